@@ -1,22 +1,23 @@
 import { defineConfig, type Plugin } from 'vite'
-// Checks the declarations, which the built dashboard then doesn't.
+// Validates the declarations at build time, so that the built dashboard needn't.
 import './src/config/app.ts'
 import { serviceWorker } from './scripts/serviceWorker.ts'
 import { webConfig } from './scripts/webConfig.ts'
 
 /**
- * Chunks follow what people open: a module stands in the first of these chunks that needs it, whether it is named here or
- * imported by one that is. What none of them needs is in a chunk of its own, beside the lazy import that fetches it.
+ * Chunks follow the pages that users open: a module is in the first of these chunks that needs it, whether it is named
+ * here or imported by a named one. A module that none of them needs is in a chunk of its own, beside the lazy import
+ * that loads it.
  */
 const CHUNKS: readonly [name: string, needs: RegExp][] = [
   ['page', /src\/(main|start)\.tsx|ui\/Mark\.tsx|firebase\/config\.ts/],
   ['SignInPage', /sign-in\/SignInPage\.tsx/],
-  // What customers' pages and the staff's dashboard both need, so that neither fetches the other's.
+  // Modules that both the customer pages and the staff dashboard need, so that neither loads the other's chunk.
   [
     'light',
     /auth\/(authorised|refresh|createAuthState)\.ts|useFirebaseSession\.ts|schema\/text\/(format|measure)\.ts|config\/volumes\.ts|ui\/sectionHeight\.ts/,
   ],
-  // Both have it behind a page that few open.
+  // Both use it, but only on a page that few users open.
   ['account', /config\/deviceName\.ts/],
   ['shell', /src\/dashboard\.tsx|engine\/EntityField\.tsx/],
   ['list', /engine\/EntityList\.tsx|tanks\/listParts\.tsx/],

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 
-// The server as four files: the program, and the threads of its embedded database, passwords and pictures. Packages stay in
-// node_modules.
+// Builds the server as four files: the program, and the worker threads of the embedded database, passwords and
+// pictures. Packages stay in node_modules.
 export default defineConfig({
   publicDir: false,
   build: {

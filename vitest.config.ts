@@ -6,22 +6,22 @@ import { LongestFirst } from './tests/support/longestFirst.ts'
 import { PATIENCE_MS } from './tests/support/patience.ts'
 
 const patient = { poll: { timeout: PATIENCE_MS } }
-/** Files that only a full run asks (`.ci/full`). */
+/** Test files of full runs only (`.ci/full`). */
 const onlyInFull = process.env.TEST_DEPTH === 'full' ? [] : ['**/*.full.test.{ts,tsx}']
 const NOT_UNIT = ['api', 'security', 'e2e', 'firebase', 'engine', 'shell']
 
-// Files are about one kind of database where their name says so: `embedded` or `postgres`.
-// Each project is a stage of `scripts/test.mjs` or a part of one: a machine without Chromium still runs the others.
+// Test files for one kind of database have `embedded` or `postgres` in their name. Each project is a stage of
+// `scripts/test.mjs` or a part of one: a machine without Chromium still runs the others.
 export default defineConfig({
   test: {
-    // Tests wait more than they compute; Vitest itself would leave a core alone, which on two cores is half of them.
+    // Tests wait more than they compute. Vitest would leave one core idle, which on two cores is half of them.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
-          // Pure functions leave nothing behind: files of one worker share what they import.
+          // Pure functions leave no state behind: test files of one worker share their imports.
           isolate: false,
           include: ['tests/**/*.test.ts'],
           exclude: [...NOT_UNIT.map(folder => `tests/${folder}/**`), ...onlyInFull],
@@ -38,14 +38,14 @@ export default defineConfig({
           globalSetup: ['tests/support/run.ts'],
           setupFiles: ['tests/support/app.ts', 'tests/support/setup.ts'],
           testTimeout: 60_000,
-          // The API that screens ask starts with its database: a second, and a minute on a machine with much else to do.
+          // The API server for the screen tests starts with its database: one second, or a minute on a busy machine.
           hookTimeout: 180_000,
         },
       },
       {
         test: {
           name: 'api',
-          // Files of one worker share what they import: a third of the time went into importing the server again.
+          // Test files of one worker share their imports: importing the server again took a third of the time.
           isolate: false,
           include: ['tests/{api,security}/**/*.test.ts'],
           exclude: [
@@ -78,7 +78,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 180_000,
           expect: patient,
-          // Each has a product and a browser of its own.
+          // Each worker has its own product and browser.
           maxWorkers: 2,
         },
       },

@@ -5,7 +5,7 @@ import { ACCOUNTS, PASSWORD } from './seed/accounts'
 import type { Deps } from '../server/engine/deps'
 import { AppError } from '../server/engine/errors'
 
-/** The demonstration accounts, for the sign-in page: only where the server makes them. */
+/** Serves the demonstration accounts to the sign-in page. Registered only where the server creates them. */
 export async function demoCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, demo, () => {
     if (!deps.env.seed) throw new AppError('not_found', { key: 'errors.noRoute' })

@@ -1,5 +1,5 @@
 import { defineFeature } from '../server/engine/feature'
 import { demoCalls } from './demoCalls'
 
-/** The demonstration accounts, for the sign-in page. */
+/** Serves the demonstration accounts to the sign-in page. */
 export const demonstration = defineFeature({ name: 'demonstration', calls: [demoCalls] })

@@ -1,4 +1,4 @@
-// What `dist` holds: built again where a source is newer than the last build.
+// Rebuilds `dist` when a source is newer than the last build.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const PARTS = {
   server: { config: 'vite.server.config.ts', sources: ['src/config', 'server', 'demo'] },
 }
 
-/** A digest of every source's name, size and time: reading them all would take longer than it saves. */
+/** A digest of every source's name, size and modification time: reading the contents would cost more than it saves. */
 function stamp({ config, sources }) {
   const hash = createHash('sha256')
   const add = path => {
@@ -30,7 +30,7 @@ function stamp({ config, sources }) {
   return hash.digest('hex')
 }
 
-/** Builds `web` (the dashboard) or `server` where `dist` does not hold it yet, and tells `onBuild` before. */
+/** Builds `web` (the dashboard) or `server` unless `dist` is up to date, and calls `onBuild` first. */
 export async function ensureBuilt(name, onBuild = () => undefined) {
   const part = PARTS[name]
   const stampFile = join(root, 'dist', `${name}.built-from`)
@@ -40,7 +40,7 @@ export async function ensureBuilt(name, onBuild = () => undefined) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const build = spawn(process.execPath, [vite, 'build', '--config', part.config, '--logLevel', 'error'], {
     cwd: root,
-    // What is served is the same whatever the server runs as.
+    // The build is the same for every NODE_ENV of the server.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: 'inherit',
   })

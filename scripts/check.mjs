@@ -1,5 +1,5 @@
-// What to run after a change: types, lint, format, and the unit tests that the changed files can reach. A change is what
-// differs from the last commit, or that commit itself where nothing does.
+// Runs the checks for a change: types, lint, format, and the unit tests that the changed files can reach. A change is
+// the difference from the last commit, or that commit itself if there is none.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { run } from './testing/child.mjs'
@@ -15,7 +15,10 @@ function changedFiles() {
   return files.filter(file => existsSync(file))
 }
 
-/** Vitest follows imports: of what is no module, such as a lockfile or a configuration, it can't know what depends on it. */
+/**
+ * Vitest follows imports, so it can't find the dependents of a file that is no module, such as a lockfile or a
+ * configuration.
+ */
 const isModule = file => /^(src|server|tests|scripts|demo)\/.*\.(ts|tsx|mts|mjs)$/.test(file)
 
 function unitTests() {

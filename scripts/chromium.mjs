@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The headless build first: it draws the same pages, without a quarter of the work of one that could open windows. */
+/** The headless build comes first: it renders the same pages with less than a quarter of the CPU time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -10,7 +10,7 @@ const NAMES = [
   'google-chrome-stable',
 ]
 
-/** The browser that the tests drive: what CHROMIUM names, else the first one on the PATH. */
+/** The browser for the tests: the path in CHROMIUM, or the first one found on the PATH. */
 export function findChromium(env = process.env) {
   if (env.CHROMIUM) return existsSync(env.CHROMIUM) ? env.CHROMIUM : undefined
   const folders = (env.PATH ?? '').split(delimiter)

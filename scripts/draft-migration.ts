@@ -18,7 +18,7 @@ async function within<T>(db: Database, work: (db: Database) => Promise<T>): Prom
   return work(db).finally(() => db.close())
 }
 
-/** The tables that the landed migrations make. */
+/** Schema that the landed migrations create. */
 async function landedSchema() {
   const db = await openDatabase({ databaseUrl: 'memory:', dataDir: '' })
   return within(db, async () => {
@@ -27,7 +27,7 @@ async function landedSchema() {
   })
 }
 
-/** Records of the store that the settings name, where there is one: only they tell which values are in use. */
+/** Mistakes in the records of the configured store, if there is one: only the records show which values are in use. */
 async function mistakesInStore() {
   const env = readEnv(process.env, root)
   if (!env.databaseUrl && !existsSync(join(env.dataDir, 'db'))) return []
@@ -36,7 +36,7 @@ async function mistakesInStore() {
   )
 }
 
-/** Drafts the migration between the landed ones and the declarations. */
+/** Drafts the migration from the landed ones to the declarations. */
 async function main() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -56,7 +56,7 @@ async function main() {
     mistakes: await mistakesInStore(),
   })
   if (sql === '') return console.log('The store and the declarations agree: nothing to migrate.')
-  // Numbers may have gaps: after the last one, so that every store applies it last.
+  // Numbers may have gaps: continue after the last one, so that every store applies the new migration last.
   const number = Math.max(0, ...readdirSync(folder).map(file => Number.parseInt(file) || 0)) + 1
   const file = `${String(number).padStart(4, '0')}_${name}.sql`
   writeFileSync(join(folder, file), `${sql}\n`)

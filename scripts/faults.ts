@@ -9,14 +9,14 @@ import { copyProject, type Workspace } from '../tests/faults/workspace'
 
 const MINUTE_MS = 60_000
 const LIMIT_MS = 15 * MINUTE_MS
-/** The tests of all faults, before any is planted. */
+/** Limit for the tests of all faults, before any fault is planted. */
 const ALL_LIMIT_MS = 60 * MINUTE_MS
-/** Faults that are tried at the same time, each in a copy of its own. */
+/** Faults tried in parallel, each in its own copy. */
 const LANES = Math.min(2, availableParallelism())
 
 const workspaces: Workspace[] = []
 
-/** The faults of an area, or those whose title has some words; all without any. */
+/** Selects the faults of an area, or those whose title contains the words; all if there are none. */
 function chosen(words: readonly string[]): Fault[] {
   const fits = ({ area, title }: Fault, word: string) =>
     area === word || title.toLowerCase().includes(word.toLowerCase())
@@ -27,8 +27,8 @@ const isMeant = ({ tests, only }: Fault, { file, name }: Test) =>
   tests.includes(file) && new RegExp(only).test(name)
 
 /**
- * Runs the tests of all faults without any of them, by one start of Vitest for each project. Throws where one is red. Answers the
- * tests that are green.
+ * Runs the tests of all faults without any fault, with one Vitest start per project. Throws if one fails. Returns the
+ * tests that pass.
  */
 async function greenTests(workspace: Workspace, of: readonly Fault[]): Promise<Test[]> {
   const green: Test[] = []
@@ -80,7 +80,7 @@ async function tryFault(workspace: Workspace, fault: Fault, green: readonly Test
   }
 }
 
-/** Declarations that no longer fit the code are told before anything is run. */
+/** Reports fault declarations that no longer match the code, before any test runs. */
 function refused(workspace: Workspace, all: readonly Fault[]): Outcome[] {
   return all.flatMap(fault => {
     try {

@@ -6,14 +6,14 @@ import { pages } from '../src/config/pages'
 import { reports } from '../src/config/reports'
 import { entityTexts, missingLabels, reportTexts, screenTexts } from '../src/providers/i18n/labels'
 
-/** Prints what the declarations say in English only, language by language: `npm run i18n:missing`. */
+/** Prints the texts of the declarations that exist only in English, by language: `npm run i18n:missing`. */
 const titles = Object.entries(screenTexts(entities, pages)).filter(
   ([path]) => !Object.hasOwn(en.screens, path),
 )
 const english = {
   ...entityTexts(entities),
   screens: Object.fromEntries(titles),
-  // Not `reports`: that is an entity.
+  // Not `reports`, which is an entity.
   'report columns': reportTexts(reports),
 }
 for (const language of LANGUAGES.filter(code => code !== 'en')) {

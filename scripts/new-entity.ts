@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** A declaration to begin with, whose comments say where the rest is described. */
+/** Initial declaration; its comments link to the documentation. */
 const declaration = (
   name: string,
   constant: string,
@@ -30,7 +30,7 @@ export const ${constant} = defineEntity({
 })
 `
 
-/** Writes the declaration of an entity and its line in the list of a folder. Throws for a name that can't be one. */
+/** Writes the declaration of an entity and its line in the folder's list. Throws if the name is invalid. */
 export function newEntity(folder: string, name: string | undefined) {
   if (!name || !/^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/.test(name))
     throw new Error('npm run new:entity NAME, where NAME is a plural in lower case, such as fuel-cards')
@@ -41,7 +41,7 @@ export function newEntity(folder: string, name: string | undefined) {
   const [comment, ...lines] = readFileSync(list, 'utf8').trimEnd().split('\n')
   const line = `export { ${constant} } from './${name}'`
   const at = lines.findIndex(other => other > line)
-  // Where it belongs, and no other line is moved.
+  // Inserted in alphabetical order, without moving other lines.
   lines.splice(at < 0 ? lines.length : at, 0, line)
   writeFileSync(file, declaration(name, constant))
   writeFileSync(list, `${[comment, ...lines].join('\n')}\n`)

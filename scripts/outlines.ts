@@ -13,14 +13,14 @@ type Atlas = {
 /** ISO 3166: Ireland, the United Kingdom, the Isle of Man. */
 const ISLES = ['372', '826', '833']
 
-/** Some countries of an atlas, with none of the lines that only others need. */
+/** Extracts some countries from an atlas, with only the arcs that they use. */
 export function cut(atlas: Atlas, ids: readonly string[]) {
   const places = new Map<number, number>()
   const place = (arc: number) => {
     if (!places.has(arc)) places.set(arc, places.size)
     return places.get(arc)!
   }
-  /** An arc that is walked backwards is written as the complement of its number. */
+  /** TopoJSON encodes a reversed arc as the one's complement of its index. */
   const moved = (arcs: Arcs): Arcs =>
     typeof arcs === 'number' ? (arcs < 0 ? ~place(~arcs) : place(arcs)) : arcs.map(moved)
   const geometries = atlas.objects.countries.geometries
@@ -35,8 +35,8 @@ export function cut(atlas: Atlas, ids: readonly string[]) {
 }
 
 /**
- * `virtual:isles`: Ireland and Britain out of Natural Earth's finest outlines (public domain, through world-atlas). The
- * whole atlas is 3.7 MB; its fiftieth part is what a map of tanks needs close up.
+ * `virtual:isles`: Ireland and Britain from Natural Earth's finest outlines (public domain, through world-atlas). The
+ * whole atlas is 3.7 MB; a map of tanks needs a fiftieth of it when zoomed in.
  */
 export const outlines = (): Plugin => ({
   name: 'outlines',

@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build, type Plugin, type Rollup } from 'vite'
 
-/** A part of the product that opens without a network, each by a worker of its own at an address without a hash. */
+/** A part of the product that works offline, each with its own service worker at an address without a hash. */
 type Kept = {
   readonly file: string
-  /** The pages that it answers, as a pattern of their paths. */
+  /** Pattern of the page paths that the worker serves. */
   readonly pages: string
-  /** Modules that it begins with, beside the page's own script. */
+  /** Entry modules, besides the page's own script. */
   readonly begin: RegExp
-  /** What a lazy part of it is made of; whatever else may be fetched later isn't kept. */
+  /** Modules of lazy chunks that are cached; other lazy chunks aren't. */
   readonly lazy: RegExp
 }
 const KEPT: readonly Kept[] = [
@@ -29,8 +29,8 @@ const KEPT: readonly Kept[] = [
 ]
 
 /**
- * Builds the service workers beside the dashboard, each with the list of files that it keeps: the page itself and the scripts
- * and styles of its part.
+ * Builds the service workers beside the dashboard, each with the list of files to cache: the page itself and the
+ * scripts and styles of its part.
  */
 export function serviceWorker(): Plugin {
   let folder = ''
@@ -82,7 +82,7 @@ export function serviceWorker(): Plugin {
   }
 }
 
-/** Everything that a part imports, its lazy parts and its languages included. */
+/** All files that a part imports, including its lazy chunks and its languages. */
 function filesOf(bundle: Rollup.OutputBundle, { begin, lazy }: Kept): string[] {
   const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
   const first = chunks.filter(({ isEntry, moduleIds }) => isEntry || moduleIds.some(id => begin.test(id)))

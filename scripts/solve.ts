@@ -23,7 +23,7 @@ const OPTIONS = {
 
 const SECONDS = 10
 
-/** CPU seconds that this process has used since it began. */
+/** CPU seconds that this process has used so far. */
 function cpuSeconds(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6

@@ -1,11 +1,11 @@
-// `npm start`: builds the dashboard and the server where the sources are newer than the last build, then runs the server.
+// `npm start`: builds the dashboard and the server if sources are newer than the last build, then runs the server.
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './built.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-/** Who started this; another one once that has ended. */
+/** The parent process; the pid changes once the parent has ended. */
 const parent = process.ppid
 
 for (const part of ['web', 'server'])
@@ -21,7 +21,8 @@ const server = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')]
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 0)))
 
-// npm passes a signal to the shell between it and this, which ends without passing it on: whose parent is gone is to end too.
+// npm sends a signal to the shell between it and this process; the shell ends without passing the signal on. So end
+// when the parent is gone.
 if (process.env.npm_lifecycle_event) {
   const watch = setInterval(() => {
     if (process.ppid === parent) return

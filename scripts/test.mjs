@@ -1,10 +1,10 @@
 // The README's second command: types, lint, format and build, then unit tests, the API, Firebase and the built product in
-// Chromium. The API is tested on the embedded database, and on PostgreSQL where TEST_DATABASE_URL names a server. A machine
-// without Chromium or the Firestore emulator passes the rest and is told so; with CI=true that is a failure.
+// Chromium. The API is tested on the embedded database, and on PostgreSQL where TEST_DATABASE_URL names a server. On a
+// machine without Chromium or the Firestore emulator the rest can pass, with a notice; with CI=true it fails.
 //
 //   node scripts/test.mjs [--full] [STAGE …]
 //
-// --full asks every question (docs/testing.md) and goes on after the stages that passed on the same commit.
+// --full runs every case (docs/testing.md) and skips the stages that already passed on the same commit.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 if (isFull) process.env.TEST_DEPTH = 'full'
-/** What one stage makes and another can use: the filled demonstration. */
+/** Folder for data that stages share: the filled demonstration. */
 process.env.TEST_SHARED = mkdtempSync(join(tmpdir(), 'ullage-shared-'))
 process.once('exit', () => rmSync(process.env.TEST_SHARED, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
@@ -60,7 +60,7 @@ if (files.length > 0) console.log(`\nThe slowest test files, seconds of one work
 for (const { file, ms, tests } of files.slice(0, SLOWEST))
   console.log(`${(ms / 1000).toFixed(1).padStart(7)}  ${file} (${tests})`)
 
-// Each failure in a line, told again at the end: a long log's middle is easily lost.
+// Prints each failure in one line again at the end, because the middle of a long log is easily missed.
 const failures = stages.flatMap(({ name, failures: texts }) =>
   texts.map(text => `${name}: ${text.split('\n')[0]}`),
 )

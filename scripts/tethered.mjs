@@ -1,17 +1,17 @@
-// Runs a program that ends with the process that started it: `node tethered.mjs COMMAND ARGUMENT …`. The starter holds the
-// other end of standard input, which the system closes however the starter ends, by SIGKILL as well.
+// Runs a program that ends with the process that started it: `node tethered.mjs COMMAND ARGUMENT …`. The starter holds
+// the other end of standard input, which the system closes however the starter ends, even by SIGKILL.
 import { spawn } from 'node:child_process'
 
 const KILL_AFTER_MS = 5000
 const [command, ...args] = process.argv.slice(2)
-// A group of its own, so that what the program starts ends with it.
+// A process group of its own, so that the program's children end with it.
 const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true })
 
 function signal(name) {
   try {
     process.kill(-child.pid, name)
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 }
 function stop() {

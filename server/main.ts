@@ -9,7 +9,6 @@ import { actsInFirestore } from './engine/firebaseSettings'
 import type { SeedProgress } from './engine/health'
 import { startServer } from './engine/start'
 import { watchRecords } from './features/firebase'
-import { scheduleForecastImport } from './features/insight'
 
 /** Other people never meet accounts whose password everybody knows, such as those of a store that was tried out. */
 async function refuseDemoAccounts({ db, env: { production, host } }: Deps) {
@@ -47,7 +46,6 @@ startServer({
           ...ACCOUNTS.map(({ email, scope }) => `  ${email.padEnd(30)} ${scope}\n`),
         ].join('')
       : '',
-  upkeep: deps => [scheduleForecastImport(deps)],
   once(deps, server, halt) {
     if (!deps.env.seed) return undefined
     const tell = (tanks: number) => void (progress = { done: false, tanks, of: TANKS })

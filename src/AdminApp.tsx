@@ -37,11 +37,11 @@ import { Layout } from './shell/Layout'
 import { ShellPartsContext, type ShellParts } from './shell/shellParts'
 import { useDark } from './shell/useDark'
 
-/** How lists were left: filters, sorts, density. Belongs to a session, as what they were looking for may be private. */
+/** Stored list parameters: filters, sorts, density. Cleared with the session, as filters may be private. */
 const store = localStorageStore(undefined, `${env.storageKey}.lists`)
 
 const TRIES = 2
-/** Only what may pass by itself is worth another try: no answer, or a server that is not ready. */
+/** Retry only transient errors: no response, or a server that is not ready. */
 const mayPass = (error: unknown) =>
   error instanceof AppError && ['network', 'unavailable'].includes(error.code)
 
@@ -52,8 +52,7 @@ const createQueryClient = () =>
         staleTime: 5_000,
         retry: (failures, error) => failures < TRIES - 1 && mayPass(error),
       },
-      // What is saved or removed without a network fails at once. Kept back, it would be done later, whatever has been
-      // said about it in between.
+      // Fail a write at once when offline. A paused mutation would run later, after the user was told that it failed.
       mutations: { networkMode: 'always' },
     },
   })
@@ -81,13 +80,13 @@ const NO_SHELL: ShellParts = {}
 
 const Nothing = () => null
 
-/** The dashboard, put together: providers, a resource for every screen of every entity that the role may read, a route for every page. */
+/** The dashboard: providers, a resource for each screen that the role may read, and a route for each page. */
 export default function AdminApp({ app, pages = {}, parts = NO_PARTS, shell = NO_SHELL }: AdminAppProps) {
   const theme = useTheme()
-  // Whoever signs in next may read in another language than the one before.
+  // The next user may have another language.
   const [language] = useState(() => getPreferences().language)
   use(messagesReady(language))
-  // Made with the page, not with the module: languages are loaded by then, and nobody sees an earlier session's data.
+  // Created per mount, not per module: translations are loaded by then, and no data of an earlier session is left.
   const [i18nProvider] = useState(createI18nProvider)
   const [queryClient] = useState(createQueryClient)
   useEffect(() => onSessionEnd(() => store.reset()), [])
@@ -95,7 +94,7 @@ export default function AdminApp({ app, pages = {}, parts = NO_PARTS, shell = NO
   useEffect(() => (me === undefined ? undefined : watchDraft(me)), [me])
   useEffect(() => {
     const locale = takeNewLanguage()
-    // It holds here whatever comes of that.
+    // The language applies in this browser even if the request fails.
     if (locale) request(chooseLanguage, { locale }).catch(() => undefined)
   }, [me])
   useFirebaseSession()

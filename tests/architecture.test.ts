@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** The first pattern that fits names the layer. A file may import lower layers, or its own folder. */
+/** The first matching pattern gives the layer. A file may import lower layers, or its own folder. */
 const LAYERS: readonly [pattern: RegExp, layer: number][] = [
   [/^src\/config\/(schema\/|eventTypes\.ts)/, 0],
   [/^(src\/config|server\/domain)\//, 1],
@@ -20,7 +20,7 @@ const LAYERS: readonly [pattern: RegExp, layer: number][] = [
 
 const layerOf = (file: string) => LAYERS.find(([pattern]) => pattern.test(file))?.[1]
 
-/** What "its own folder" means: `demo`, `server/engine`, `src/resources/tanks`. */
+/** Defines "its own folder": `demo`, `server/engine`, `src/resources/tanks`. */
 const home = (file: string) => {
   const parts = file.split('/')
   if (parts[0] === 'demo') return 'demo'
@@ -28,14 +28,14 @@ const home = (file: string) => {
   return parts.slice(0, Math.min(parts.length - 1, parts[1] === 'resources' ? 3 : 2)).join('/')
 }
 
-/** A folder of the house: of a tree that is divided, what stands directly below it. A file beside folders is one by itself. */
+/** The unit for cycles: the first level below a divided folder. A file beside folders is a unit by itself. */
 const folderOf = (file: string) => {
   const [, divided] = /^(demo|examples|server\/(?:engine|features)|src\/resources|src|server)\//.exec(file)!
   const depth = divided!.split('/').length + 1
   return file.split('/').slice(0, depth).join('/')
 }
 
-/** Circles among things that need each other, each told once. */
+/** Cycles among units, each reported once. */
 function circlesAmong(things: readonly string[], needsOf: (thing: string) => readonly string[]): string[] {
   const circles: string[] = []
   const done = new Set<string>()
@@ -202,7 +202,7 @@ describe('the layers of the house', () => {
     const uneven = filesBelow('src', /\.css$/).flatMap(file =>
       readFileSync(resolve(root, file), 'utf8')
         .split('}')
-        // A rule of its own for a direction means sides.
+        // A rule for one direction is meant to be asymmetric.
         .filter(rule => !rule.includes('[dir='))
         .flatMap(rule => [...rule.matchAll(/(?:padding|margin): [\w.-]+ ([\w.-]+) [\w.-]+ ([\w.-]+);/g)])
         .filter(([, right, left]) => right !== left)

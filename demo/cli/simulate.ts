@@ -21,7 +21,7 @@ const OPTIONS = {
   weather: { type: 'string' },
 } as const
 
-/** Each day's mean of a station's file; a day that it lacks is like the one before. */
+/** Daily means from a station's file; a missing day repeats the day before. */
 function temperaturesOf(file: string, from: Date, days: number): number[] {
   const { means } = readStationFile(readFileSync(file, 'utf8'))
   const first = from.getTime() / 86_400_000
@@ -31,7 +31,7 @@ function temperaturesOf(file: string, from: Date, days: number): number[] {
   return known.map(mean => (last = mean ?? last!))
 }
 
-/** Reads the options, writes the three files and says what they hold. */
+/** Reads the options, writes the three files and prints a summary. */
 function main() {
   const read = readOptions({ options: OPTIONS }, USAGE)
   if (!read) return

@@ -60,7 +60,7 @@ async function main({ devices, loss, fail, seed, hours }: Settings): Promise<boo
       [id, uid, await hashPassword(PASSWORD)],
     )
   const tokens = new Map<string, Promise<string>>()
-  /** A token holds for minutes, and the clock here moves by hours. */
+  /** Signs a new token for each call: tokens expire after minutes, and the clock here moves by hours. */
   const tokenOf = (who: Person) => {
     const key = `${who} ${now}`
     const signing =

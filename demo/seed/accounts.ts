@@ -1,8 +1,8 @@
-/** Every demonstration account's password. Production never makes these accounts. */
+/** Password of every demonstration account. These accounts are never created in production. */
 export const PASSWORD = 'ullage-demo'
-/** With which `newcomer@ullage.test` is activated. */
+/** Activation code for `newcomer@ullage.test`. */
 export const DEMO_CODE = 'DEMO2345'
-/** The depot whose members get the dispatch planner. */
+/** Depot whose members have the dispatch planner. */
 export const PLANNER_GROUP = 154
 
 export type Account = {
@@ -15,13 +15,13 @@ export type Account = {
   distributor_id?: number
   /** Names of groups in `groups.ts`. */
   groups?: readonly string[]
-  /** Whose tanks a customer's account shows. */
+  /** Customer whose tanks the account sees. */
   customer_id?: number
-  /** Nobody's customer before the activation. */
+  /** True for an account that has no customer until it is activated. */
   invited?: true
 }
 
-/** The sign-in ID of the account at a place in the list. */
+/** Sign-in ID of the account at this index of the list. */
 export const uidOf = (place: number): string => `demo-${place + 1}`
 
 /** Domain model, section 11. */

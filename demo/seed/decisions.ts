@@ -23,7 +23,7 @@ const NOTES = [
   'New boiler since October, uses less than last year.',
   'Pays by standing order; no invoice at the door.',
 ]
-/** `days` ago somebody said so, and somebody has been asked to look. */
+/** Reports made `days` ago; those with an `assignee` are being investigated. */
 const REPORTS = [
   {
     days: 11,
@@ -43,12 +43,12 @@ const REQUESTS = [
   { topup_l: null, topup_note: 'Asked twice already' },
 ]
 
-/** Services older than so many days are confirmed by their tickets; the newer ones wait. */
+/** Services older than this many days are confirmed by their tickets; newer ones wait. */
 const SETTLED_DAYS = 12
 
 /**
- * Tickets: mostly within two percent of what the tank says, seldom four, as pumps and levels are. Of those that wait every third
- * has one; some of these are far off either way, and disputed.
+ * Tickets mostly differ from the measured litres by at most 2 %, rarely by 4 %, as pumps and level sensors do. One in
+ * three waiting services has a ticket; some of these differ far more, up or down, and are disputed.
  */
 const TICKETS = `update services s set ticket_no = 'T' || lpad(s.id::text, 6, '0'),
     ticket_l = round((s.measured_l * case
@@ -60,24 +60,24 @@ const TICKETS = `update services s set ticket_no = 'T' || lpad(s.id::text, 6, '0
   from (select id, at < $1 as settled, at >= $1 and id % 6 = 0 as disputed, id / 6 % 3 <> 0 as less from services) t
   where t.id = s.id and s.state = 'detected' and (t.settled or s.id % 3 = 0)`
 
-/** Of the thresholds that were passed long ago, somebody has approved most. */
+/** Approves every fourth threshold event that started long ago. */
 const SIGNED = `update events e set state = 'signed', signed_by = $2, signed_at = e.started_at + interval '3 hours',
     updated_by = $2, version = e.version + 1
   where e.state = 'open' and e.queue = 'threshold' and e.started_at < $1 and e.id % 4 = 0`
 
-/** The report of a tank, as if it had been made some days ago. */
+/** Moves the report of a tank some days into the past. */
 const AGED = `update reports set created_at = created_at - make_interval(days => $2::int), assignee = $3 where tank_id = $1`
 
-/** Newest alerts of the first client, which somebody approves: its people are told of them. */
+/** Newest alerts of the first client. They are approved below, which notifies the client's staff. */
 const TO_APPROVE = `select e.id from events e join tankgroups g on g.id = e.group_id
   where e.state = 'open' and e.queue = 'threshold' and coalesce(g.parent_id, g.id) = 101
   order by e.started_at desc, e.id limit 4`
 
-/** The first client's own systems would be told, too; a demonstration asks nobody's servers, so it is switched off. */
+/** A webhook of the first client. It is inactive, because the demonstration must not send requests to other servers. */
 const WEBHOOK = `insert into webhooks (active, group_id, url, events, secret, created_by)
   values (false, 101, 'https://erp.lee-valley.example/ullage', '{threshold_low,threshold_critical,sudden_drop}', $1, $2)`
 
-/** What installers read off the dipstick: within a few millimetres of the device's first reading, now and then farther off. */
+/** Dipstick readings by installers: within a few millimetres of the device's first reading, sometimes farther off. */
 const DIPS = `update documents d set data = d.data || jsonb_build_object('first_reading_id', r.id::text,
     'manual_dip_mm', greatest(0, round(r.level_mm) + r.n % 23 - 11 + case when r.n % 13 = 0 then 60 else 0 end))
   from (select i.id as installation, first.id, first.level_mm, ascii(i.id) * 31 + ascii(right(i.id, 1)) as n
@@ -90,7 +90,7 @@ const DIPS = `update documents d set data = d.data || jsonb_build_object('first_
 
 type Deps = Pick<EngineDeps, 'db' | 'behaviour' | 'log' | 'guesses' | 'now'>
 
-/** What staff of the demonstration have decided: tickets, approvals, reports, requests, notes, a quarantine. */
+/** Creates what the demonstration's staff have decided: tickets, approvals, reports, requests, notes, a quarantine. */
 export async function makeDecisions({ db, behaviour, log, guesses, now }: Deps): Promise<void> {
   const [person] = await db.query<{ id: number; uid: string }>(
     `select id, uid from users where role_type = 'admin' order by id limit 1`,
@@ -147,7 +147,7 @@ export async function makeDecisions({ db, behaviour, log, guesses, now }: Deps):
     await run('reportTank', closed, { type: 'wrong_capacity', text: 'It is the smaller model.' })
     await run('closeReport', closed, { reason: 'Model corrected' })
     for (const [i, request] of REQUESTS.entries()) {
-      // While readings still come in, few tanks have a level.
+      // Few tanks have a level until all readings have been ingested.
       const id = lowest(i * 2)
       if (id !== undefined) await run('requestTopup', id, request)
     }

@@ -1,4 +1,4 @@
-/** The demonstration's roll-outs, the oldest first: which release, to how many devices, and how it went. */
+/** Roll-outs of the demonstration, oldest first: the release, the number of devices, and the result. */
 export const DEMO_ROLLOUTS = [
   {
     from: '1.4.0',
@@ -24,10 +24,13 @@ export const DEMO_ROLLOUTS = [
 
 type DemoRollout = (typeof DEMO_ROLLOUTS)[number]
 
-/** Which of 5, 15 and 80 % the nth of so many devices belongs to. */
+/** Stage of the nth device: the stages hold 5, 15 and 80 % of the devices. */
 const stageOf = (n: number, devices: number) => (n <= devices * 0.05 ? 1 : n <= devices * 0.2 ? 2 : 3)
 
-/** Its devices by their place in the fleet, and how each fared: the last of the stage at which it stopped failed. */
+/**
+ * Devices of a roll-out by their index in the fleet, with their state. The last devices of the stage at which it
+ * stopped have failed.
+ */
 export function devicesOf({ devices, stage, failing }: DemoRollout) {
   const all = Array.from({ length: devices }, (_, i) => ({ n: i + 1, stage: stageOf(i + 1, devices) }))
   const asked = all.filter(each => each.stage <= stage).length

@@ -6,18 +6,21 @@ import { makeFirmwareImages } from './firmwareImages'
 
 const DAY_MS = 86_400_000
 
-/** A second network beside that of the settings: its key is made on the page of connections. */
+/** A second network beside the one from the settings. Its key is created on the connections page. */
 const CONNECTION = `insert into connections (name, network, created_by) values ('ChirpStack, north', 'lorawan', $1)`
 
-/** Of the first client's own systems, one for losses of oil; switched off, as a demonstration asks nobody's servers. */
+/**
+ * A webhook of the first client for oil losses. It is inactive, because the demonstration must not send requests to
+ * other servers.
+ */
 const WEBHOOK = `insert into webhooks (active, group_id, url, events, secret, created_by)
   values (false, 101, 'https://alarms.lee-valley.example/losses', '{sudden_drop,slow_leak}', $1, $2)`
 
-/** Devices are in the box that lists them. */
+/** Sets the package of each device from the package's own list. */
 const BOXES = `update devices d set package_id = p.id from documents p
   where p.collection = 'assembly_packages' and p.data->'device_ids' @> to_jsonb(d.id)`
 
-/** How far downlinks of the last days have come: most are applied, one was never asked for. */
+/** States of recent downlinks: most are acknowledged, one is still queued. */
 const STATES = ['acked', 'acked', 'acked', 'queued', 'acked', 'superseded', 'acked', 'expired'] as const
 
 const DOWNLINK = `insert into downlinks (device_id, kind, payload, config_version, state, created_at, created_by, updated_at,
@@ -45,7 +48,7 @@ const ROLLOUT_DEVICES = `insert into rollout_devices (rollout_id, device_id, sta
   from (select id, row_number() over (order by id) as n from devices where tank_id is not null) d
   join jsonb_to_recordset($3::jsonb) as u(n int, stage int, state text) using (n)`
 
-/** What was sent to devices, and the roll-outs behind it. Part of the caller's transaction. */
+/** Creates downlinks to devices, and the roll-outs behind some of them. Runs in the caller's transaction. */
 export async function makeDeviceWork(
   db: Database,
   admins: readonly [string, string],
@@ -59,7 +62,7 @@ export async function makeDeviceWork(
   for (const [n, state] of STATES.entries()) {
     const at = new Date(end - (state === 'queued' ? 0.1 : state === 'expired' ? 9 : n + 1) * DAY_MS)
     const version = n + 1
-    // What is still to come is another interval than the one that the device has.
+    // A pending downlink sets another interval than the device has now.
     const minutes = state === 'acked' ? USUAL_MIN : WANTED_MIN
     const payload = hexOf({
       kind: 'intervals',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sha256Of, signForDemo } from '../../server/features/firmware/signature'
 import type { Database } from '../../server/engine/db/database'
 
-/** Bytes that are the same on every machine: each block is the hash of the one before. */
+/** Deterministic image bytes: each block is the hash of the previous one. */
 export function demoImage(version: string, size: number): Buffer {
   const blocks: Buffer[] = []
   let block = createHash('sha256').update(version).digest()
@@ -13,13 +13,13 @@ export function demoImage(version: string, size: number): Buffer {
   return Buffer.concat(blocks).subarray(0, size)
 }
 
-/** What a release says of its image. */
+/** Fields of a release that describe its image. */
 export function describeImage(version: string, size: number) {
   const image = demoImage(version, size)
   return { size, sha256: sha256Of(image), signature: signForDemo(image) }
 }
 
-/** Stores the image of each of the demonstration's releases. */
+/** Stores an image for each release of the demonstration. */
 export async function makeFirmwareImages(db: Database, now: Date): Promise<void> {
   const releases = await db.query<{ id: string; version: string; size: number }>(
     `select id, data->>'version_name' as version, (data->>'size')::int as size from documents

@@ -10,20 +10,20 @@ import { addressIn, beside } from './places'
 import { simOf } from './simCards'
 
 export type Row = Record<string, unknown>
-/** A tank with its device, as they are stored, and what its story needs to know. */
+/** A tank and its device as they are stored, and the input for its story. */
 export type DemoTank = {
   record: Row & { id: number; capacity_l: number; sensor_offset_mm: number; lat: number; lng: number }
   device: Row & { id: number }
   geometry: GeometryInput
   content: Content
-  /** Its place among the tanks of its direction. */
+  /** Index among the tanks with the same direction. */
   among: number
   radio: Radio
 }
 export type DemoFleet = { customers: Row[]; tanks: DemoTank[]; devices: Row[] }
 
 const HEATING: readonly Content[] = ['kerosene', 'kerosene', 'kerosene']
-/** What the clients deal in, by the first letters of their depots' codes. */
+/** Products of each client, by the first letters of its depots' codes. */
 const CONTENTS: Record<string, readonly Content[]> = {
   LEE: [...HEATING, ...HEATING, 'gas_oil', 'derv', 'other'],
   SHN: [...HEATING, ...HEATING, 'gas_oil', 'derv'],
@@ -41,22 +41,22 @@ const NOTES = [
   'Code of the gate: ask at the door.',
   'Low wires over the lane.',
 ]
-/** Share of customers with a second tank, and of devices that speak LoRaWAN. */
+/** Share of customers with a second tank, and share of devices on LoRaWAN. */
 const SECOND = 0.45
 const LORAWAN = 0.15
-/** The demonstration's two customers that can be signed in as: the first ones of the planner's depot. */
+/** The demonstration's two customers with an account: the first ones of the planner's depot. */
 const KNOWN: readonly Row[] = [
   { name: 'Cait Customer', email: 'customer@ullage.test', status: 'active', tanks: 2 },
   { name: 'Nora Newcomer', email: 'newcomer@ullage.test', status: 'invited', tanks: 1 },
 ]
 /** The customer whose account is `customer@ullage.test`. */
 export const DEMO_CUSTOMER = 1
-/** The customer that `newcomer@ullage.test` becomes by the code. */
+/** The customer that `newcomer@ullage.test` is linked to by the activation code. */
 export const DEMO_NEWCOMER = 2
 
 const four = (n: number) => String(n).padStart(4, '0')
 
-/** The demonstration's customers, tanks and devices: the same on every machine, ids included. */
+/** Customers, tanks and devices of the demonstration: the same on every machine, ids included. */
 export function makeFleet(seed: number): DemoFleet {
   const random = randomFrom(`${seed}/fleet`)
   const customers: Row[] = []
@@ -84,7 +84,7 @@ function oneCustomer(random: Random, group: Group, index: number, before: number
     parent_id: group.id,
     ...ownerOf(random, content),
     customer_no: `${group.code}-${four(number)}`,
-    // example.com is kept for examples by RFC 2606; ComReg keeps numbers such as 020 91x xxxx for drama.
+    // RFC 2606 reserves example.com for examples; ComReg reserves numbers such as 020 91x xxxx for drama.
     email: `${group.code.toLowerCase()}.${number}@example.com`,
     phone: `+35320910${four(index + 1)}`,
     address_1: streetAddress(random),
@@ -170,10 +170,10 @@ const STOCK = [
   'failed',
 ]
 const TESTING = 8
-/** Of devices on the shelf and on the road, every so many has a SIM card. */
+/** One in this many devices in stock or in transit has a SIM card. */
 const CELLULAR = 2
 
-/** Devices on no tank: some on the shelf and on the road, some that only tests use. */
+/** Devices without a tank: in stock, in transit, or used only for tests. */
 const stock = (random: Random, installed: number): Row[] =>
   Array.from({ length: 2 * STOCK.length + TESTING }, (_, i) => {
     const id = installed + i + 1
@@ -186,7 +186,7 @@ const stock = (random: Random, installed: number): Row[] =>
       hw_version: '2.2',
       state: isTest ? 'calibrated' : STOCK[i % STOCK.length],
       is_test: isTest,
-      // What was never heard of has told nothing yet.
+      // A device that was never heard hasn't reported anything.
       reported_config: null,
     }
   })

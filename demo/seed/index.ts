@@ -10,18 +10,18 @@ import { GROUPS } from './groups'
 import { makeRecords } from './records'
 import { makeUploads } from './uploads'
 
-/** Decides everything in the demonstration but the time. */
+/** Random seed: together with the time it determines the whole demonstration. */
 export const SEED = 2026
 const HOUR_MS = 3_600_000
-/** Any number that nobody else uses for an advisory lock: of two servers on one empty store, one fills it. */
+/** Key of the advisory lock, unused elsewhere: if two servers start on one empty store, only one fills it. */
 const LOCK = 7_203_154
 const KEY = 'demonstration'
-/** Whatever has a row in one of these is in use. */
+/** A store with a row in one of these tables is in use. */
 const TABLES =
   'users tankgroups customers tanks devices models countries counties documents raw_messages'.split(' ')
 export const TANKS = GROUPS.reduce((sum, group) => sum + group.tanks, 0)
 
-/** How far the demonstration got: `end` is when its days end (ms), `sent` how many uploads are in. */
+/** Progress of the demonstration: `end` is the end of its period (ms), `sent` the number of uploads ingested. */
 type Mark = { end: number; sent: number; done: boolean }
 
 async function readMark(db: Database): Promise<Mark | undefined> {
@@ -43,7 +43,7 @@ async function isEmpty(db: Database): Promise<boolean> {
 
 type SeedDeps = Pick<Deps, 'db' | 'now' | 'log'> & { readonly env: Pick<Deps['env'], 'jwtSecret'> }
 
-/** Where to go on: makes the records in an empty store; undefined where there is nothing to do. */
+/** Returns where to continue, after creating the records in an empty store; undefined if there is nothing to do. */
 async function begin({ db, env, now, log }: SeedDeps): Promise<Mark | undefined> {
   const found = await readMark(db)
   if (found) return found.done ? undefined : found
@@ -62,16 +62,16 @@ async function begin({ db, env, now, log }: SeedDeps): Promise<Mark | undefined>
   return mark
 }
 
-/** Makes the records and the accounts in an empty store: before that, nobody can sign in. */
+/** Creates the records and accounts in an empty store. Sign-in isn't possible before that. */
 export const seedRecords = async (deps: SeedDeps): Promise<void> => void (await begin(deps))
 
 /**
- * Fills an empty store with the demonstration. The records come first and in one transaction, so that one can sign in
- * within a second; then ninety days of messages go through the real ingest, the last two days first. A run that was cut
- * short goes on where it was, and what was sent twice counts once. A store that holds anything else is left alone.
- * Everything is the same on every machine but the end of the ninety days: it is the hour in which the store was first
- * opened, so that the fleet looks alive, and it stays that hour when the run is resumed. `progress` is told how many of
- * the TANKS have their history; `signal` ends the run early.
+ * Fills an empty store with the demonstration. The records are created first and in one transaction, so that users can
+ * sign in within a second; then ninety days of messages go through the real ingest, the last two days first. An
+ * interrupted run resumes where it stopped, and repeated messages count once. A store that holds other data is left
+ * alone. Everything is the same on every machine except the end of the ninety days: it is the hour in which the store
+ * was first opened, so that the fleet looks alive, and a resumed run keeps it. `progress` receives the number of TANKS
+ * with a complete history; `signal` ends the run early.
  */
 export async function seedIfEmpty(
   deps: Deps & { readonly behaviour: Behaviour },

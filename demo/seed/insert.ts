@@ -4,12 +4,12 @@ import { columnName, columnType } from '../../server/engine/db/columns'
 import type { Database } from '../../server/engine/db/database'
 import type { Row } from './fleet'
 
-/** Whose name stands on what the demonstration made. */
+/** Author of the demonstration's records. */
 export const AUTHOR = 'import'
 
 /**
- * The columns of a demonstration record. What people would enter is checked as theirs is; what the server works out
- * (`readOnly` fields) may be given too.
+ * Column values of a demonstration record. User input is validated as usual; values that the server computes
+ * (`readOnly` fields) are accepted too.
  */
 function checked(entity: Entity, { id, ...given }: Row): Row {
   const isComputed = (name: string) => entity.fields[name]?.readOnly === true
@@ -24,7 +24,7 @@ function checked(entity: Entity, { id, ...given }: Row): Row {
   return { id, ...values, ...Object.fromEntries(computed) }
 }
 
-/** Secrets are kept hashed; there are few different ones, and hashing is slow on purpose. */
+/** Stores hashes of secrets. They are cached, because few secrets differ and hashing is slow on purpose. */
 async function hashed(entity: Entity, rows: readonly Row[]): Promise<Row[]> {
   const hashes = new Map<string, string>()
   if (!entity.stored.some(name => name === 'password' && entity.fields[name]!.secret)) return [...rows]
@@ -34,7 +34,7 @@ async function hashed(entity: Entity, rows: readonly Row[]): Promise<Row[]> {
   return rows.map(row => ({ ...row, password: hashes.get(String(row.password)) ?? null }))
 }
 
-/** Lists are never null in a table; a column that no row fills keeps the table's own default. */
+/** Lists are never null in a table; a column that no row fills keeps the table's default. */
 function columnsOf(entity: Entity, rows: readonly Row[]): string[] {
   return ['id', ...entity.stored].filter(name =>
     rows.some(row => row[name] !== null && row[name] !== undefined),
@@ -44,7 +44,7 @@ function columnsOf(entity: Entity, rows: readonly Row[]): string[] {
 const isList = (entity: Entity, name: string) =>
   name !== 'id' && columnType(unwrapComputed(entity.fields[name]!)).endsWith('[]')
 
-/** Writes an entity's demonstration records, which have ids of their own, in one statement. */
+/** Inserts an entity's demonstration records, with given ids, in one statement. */
 export async function insertRecords(
   db: Database,
   entity: Entity,
@@ -72,7 +72,7 @@ export async function insertRecords(
   await db.query(`select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from "${table}"))`, [table])
 }
 
-/** Writes a collection's demonstration documents; one that says when it was made was made then. */
+/** Inserts a collection's demonstration documents, with their given creation times. */
 export async function insertDocuments(
   db: Database,
   entity: Entity,

@@ -1,4 +1,4 @@
-// Drawings in place of photos, 400 by 300 pixels: a server that runs has nothing to draw them with.
+// Drawings in place of photos, 400 by 300 pixels: a running server has no tool to draw them.
 
 const LID = [
   '/9j/2wBDAA0NDQ0ODQ4QEA4UFhMWFB4bGRkbHi0gIiAiIC1EKjIqKjIqRDxJOzc7STxsVUtLVWx9aWNpfZeHh5e+tb75+f//2wBD',
@@ -81,5 +81,5 @@ const GARDEN = [
   'M4ZnDM4ZnDM4ZnDMWjL2JUqzWWWWWWWWWWX/ACX/2Q==',
 ]
 
-/** The lid from above with the device on it, and the tank in its garden: JPEG. */
+/** JPEGs of the lid from above with the device on it, and of the tank in its garden. */
 export const DRAWINGS = [LID, GARDEN].map(lines => Buffer.from(lines.join(''), 'base64'))

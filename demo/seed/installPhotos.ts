@@ -13,11 +13,11 @@ const uuidOf = (text: string) => {
     .join('-')
 }
 
-/** Ids of the photos of an installation: known before there is a picture. */
+/** Ids of an installation's photos, known before the photos exist. */
 export const photoIds = (installation: string): string[] =>
   DRAWINGS.map((_, view) => uuidOf(`photo/${installation}/${view}`))
 
-/** Gives each installation its own copies of the pictures, taken at its place. */
+/** Gives each installation its own copies of the pictures, taken at its location. */
 export async function makeInstallPhotos(
   db: Database,
   installations: readonly Row[],

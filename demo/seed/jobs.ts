@@ -14,7 +14,7 @@ const VISITS = [
   ['install', 'Fit a monitor', 'failed'],
 ] as const
 
-/** A week's schedule of field work and its visits, to tanks of one client. */
+/** A week of scheduled field work, with visits to tanks of one client. */
 export function makeJobs(
   tanks: readonly Row[],
   { client, installer, end }: { client: number; installer: number; end: number },

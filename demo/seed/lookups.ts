@@ -24,10 +24,10 @@ export const COUNTIES = [
   ...named(WALES, 2),
 ].map((county, i) => ({ id: i + 1, position: i, ...county }))
 
-/** The id of one of the Republic's counties, by its name. */
+/** Id of one of the Republic's counties, by name. */
 export const countyId = (name: string): number => COUNTIES.find(county => county.name === name)!.id
 
-/** Invented companies whose staff look after devices. */
+/** Invented companies that maintain devices. */
 export const DISTRIBUTORS = [
   { id: 1, name: 'Munster Tank Services', email: 'office@munster-tanks.example', phone: '+353212000001' },
   { id: 2, name: 'Leinster Monitoring', email: 'office@leinster-monitoring.example', phone: '+353452000002' },

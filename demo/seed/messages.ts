@@ -8,12 +8,12 @@ import type { Story } from '../simulate/story'
 import { makeFleet, type DemoTank } from './fleet'
 import { DAYS, storyOf } from './stories'
 
-/** A network hands some messages over twice, and some late. */
+/** A network delivers some messages twice, and some late. */
 const DISTURBANCES = { repeated: 0.01, late: 0.02 }
 
 /**
- * The weather of the demonstration's days. It begins at midnight, so that the days of the weather and of the stories are
- * the calendar's; the last day may be cut short by `end`.
+ * Weather of the demonstration period. It begins at midnight, so that its days and those of the stories are calendar
+ * days; `end` may cut the last day short.
  */
 export function demoWeather(seed: number, end: number): { from: number; weather: number[] } {
   const from = Math.floor((end - DAYS * DAY_MS) / DAY_MS) * DAY_MS
@@ -23,7 +23,7 @@ export function demoWeather(seed: number, end: number): { from: number; weather:
 
 export type DemoStory = { story: Story; played: SimulatedTank }
 
-/** Plays one of the demonstration's tanks: what truly happened, and the callbacks that have arrived by `end` (ms). */
+/** Simulates one of the demonstration's tanks: its true contents, and the callbacks that have arrived by `end` (ms). */
 export function simulateDemoTank(
   seed: number,
   demo: DemoTank,
@@ -50,7 +50,7 @@ export function simulateDemoTank(
   return { story, played: { ...played, arrivals: byArrival(arrivals) } }
 }
 
-/** What the networks hand over for the whole demonstration, in the order in which it arrives. */
+/** All callbacks of the demonstration, in order of arrival. */
 export function demoMessages(seed: number, end: number): object[] {
   const days = demoWeather(seed, end)
   const arrivals: Arrival[] = makeFleet(seed).tanks.flatMap(

@@ -25,7 +25,7 @@ const lying = (
 ) =>
   ({ shape: 'horizontal_cylinder', dimensions: { d, l, end, ...(end_depth ? { end_depth } : {}) } }) as const
 
-/** A maker's dip table of a moulded tank with a rounded floor and a waist, which no formula describes. */
+/** A manufacturer's dip table of a moulded tank with a rounded floor and a waist, which no formula describes. */
 const MOULDED: StrappingPoint[] = [
   { mm: 50, l: 30 },
   { mm: 100, l: 76 },
@@ -38,7 +38,7 @@ const MOULDED: StrappingPoint[] = [
   { mm: 1300, l: 1365 },
 ]
 
-/** Invented makers, ordinary inside sizes. Every shape that the calculator knows is among them. */
+/** Invented manufacturers with ordinary inside dimensions. Covers every shape that the calculator supports. */
 const LINES: readonly Line[] = [
   ['Carrick', 'H1200', { shape: 'rectangular', dimensions: { w: 730, l: 1350, h: 1230 } }, ['kerosene']],
   [
@@ -89,7 +89,7 @@ const LINES: readonly Line[] = [
   ],
 ]
 
-/** The capacity is the geometry's, rounded to 5 L as on a maker's plate. */
+/** The capacity is computed from the geometry and rounded to 5 L, as on a manufacturer's plate. */
 export const MODELS: readonly Model[] = LINES.map(
   ([manufacturer, name, geometry, fuel_types, bunded], i) => ({
     id: i + 1,

@@ -7,7 +7,7 @@ import type { Writer } from '../../server/engine/crud/writer'
 const notices = entityOf('notices')
 const DAY_MS = 86_400_000
 
-/** A message, what is done with it, and after how many days it goes out. */
+/** A broadcast message, the action taken, and after how many days it is sent. */
 const NOTICES: readonly { values: Row; action?: string; days?: number }[] = [
   {
     values: {
@@ -47,7 +47,7 @@ const NOTICES: readonly { values: Row; action?: string; days?: number }[] = [
   },
 ]
 
-/** Messages of the demonstration to many people, one in each state. */
+/** Creates broadcast messages of the demonstration, one in each state. */
 export async function makeNotices(writer: Writer): Promise<void> {
   for (const { values, action, days } of NOTICES) {
     const { id } = await createRecord(writer, notices, values)

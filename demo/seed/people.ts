@@ -1,6 +1,6 @@
 import { pick, type Random } from '../simulate/random'
 
-/** Ordinary names, put together by chance: nobody's. */
+/** Ordinary names, combined at random: no real person's. */
 const FIRST =
   'Aoife Brendan Ciara Declan Eimear Fergal Grainne Hugh Imelda Jarlath Kathleen Lorcan Mairead Niall Orla Padraig Roisin Seamus Tomas Una'.split(
     ' ',
@@ -21,12 +21,12 @@ const STREETS = [
 const FARM = ['Farm', 'Dairy Farm', 'Tillage']
 const WORKS = ['Haulage', 'Bakery', 'Garage', 'Hotel', 'Nurseries', 'Joinery']
 const PUBLIC = ['National School', 'Nursing Home', 'Parish Centre']
-/** Whose used oil is collected. */
+/** Customers whose used oil is collected. */
 const KITCHENS = ['Garage', 'Chipper', 'Hotel', 'Tyres', 'Food Hall', 'Motors']
 
 export type Kind = 'domestic' | 'farm' | 'commercial' | 'public'
 
-/** Somebody who owns tanks of one content. */
+/** An owner of tanks with this content. */
 export function ownerOf(random: Random, content: string): { name: string; kind: Kind } {
   const last = pick(random, LAST)
   if (content === 'other') return { name: `${last} ${pick(random, KITCHENS)}`, kind: 'commercial' }

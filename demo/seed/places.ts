@@ -4,8 +4,8 @@ import { between, pick, type Random } from '../simulate/random'
 export type Town = { town: string; lat: number; lng: number; key: string }
 
 /**
- * Towns around which the demonstration's tanks stand: inland and well away from their counties' borders and lakes, so
- * that a few kilometres off is still a field of the same county.
+ * Towns around which the demonstration's tanks stand. They are inland and well away from county borders and lakes, so
+ * that a point a few kilometres off is still on land in the same county.
  */
 export const TOWNS = {
   Cork: [
@@ -48,12 +48,12 @@ export const TOWNS = {
 } as const satisfies Record<string, readonly Town[]>
 export type County = keyof typeof TOWNS
 
-/** How far from its town a customer lives at most, in km. */
+/** Greatest distance of a customer from its town, km. */
 export const AROUND_KM = 4
 const KM_PER_DEGREE = 111.2
 const EIRCODE = 'ACDEFHKNPRTVWXY0123456789'.split('')
 
-/** A point around a town, spread evenly over the circle. */
+/** A random point around a town, uniformly distributed over the circle. */
 function around(random: Random, { lat, lng }: { lat: number; lng: number }, km: number) {
   const far = (Math.sqrt(random()) * km) / KM_PER_DEGREE
   const angle = between(random, 0, 2 * Math.PI)
@@ -64,7 +64,7 @@ function around(random: Random, { lat, lng }: { lat: number; lng: number }, km: 
   }
 }
 
-/** Somewhere to live in a county. The Eircode has the town's routing key; the rest of it is invented. */
+/** An address in a county. The Eircode has the town's routing key; its other characters are invented. */
 export function addressIn(random: Random, county: County) {
   const town = pick<Town>(random, TOWNS[county])
   return {
@@ -74,5 +74,5 @@ export function addressIn(random: Random, county: County) {
   }
 }
 
-/** A tank stands within a stone's throw of its owner's door. */
+/** A tank stands within metres of its owner's door. */
 export const beside = (random: Random, home: { lat: number; lng: number }) => around(random, home, 0.05)

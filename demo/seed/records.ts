@@ -37,7 +37,7 @@ const groupRows = (): Row[] =>
     phone: '+353209100000',
   }))
 
-/** Everybody who can sign in. Who is only invited is nobody's customer yet. */
+/** All users with a sign-in. Invited users have no customer yet. */
 const userRows = (): Row[] =>
   ACCOUNTS.map((account, i) => ({
     id: i + 1,
@@ -54,7 +54,7 @@ const userRows = (): Row[] =>
     customer_id: account.customer_id,
   }))
 
-/** As their owner calls them. */
+/** Names tanks as their owners call them. */
 const nameTanks = (db: Database) =>
   db.query(
     `insert into customer_tanks (tank_id, label)
@@ -63,7 +63,7 @@ const nameTanks = (db: Database) =>
     [DEMO_CUSTOMER],
   )
 
-/** What a record keeps of those that it refers to, as a write would have filled it in. */
+/** Fills in copies of fields of referenced records, as a write does. */
 function withCopies(
   entity: Entity,
   rows: readonly Row[],
@@ -80,7 +80,7 @@ function withCopies(
   return rows.map(row => ({ ...row, ...Object.fromEntries(copies.map(copy => copy(row))) }))
 }
 
-/** Every record of the demonstration but the readings. Part of the caller's transaction. */
+/** Creates every demonstration record except readings. Runs in the caller's transaction. */
 export async function makeRecords(
   db: Database,
   env: Pick<Env, 'jwtSecret'>,

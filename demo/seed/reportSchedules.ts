@@ -11,7 +11,7 @@ const SCHEDULES = [
   { name: 'Silent devices', report: 'silent-devices', group_id: 101, every: 'day', days: 3, run: true },
 ] as const
 
-/** Reports of the demonstration that are sent by mail; some of them have run already. */
+/** Creates scheduled reports that are sent by mail; some of them have run already. */
 export async function makeReportSchedules(writer: Writer): Promise<void> {
   const runNow = schedules.actions.find(({ name }) => name === 'runNow')!
   for (const schedule of SCHEDULES) {

@@ -1,4 +1,4 @@
-/** The digit that makes a number fit its check (ISO/IEC 7812, Luhn): doubled are every other digit from the last. */
+/** Check digit of a number (ISO/IEC 7812, Luhn): every other digit from the last is doubled. */
 export function luhnDigit(digits: string): string {
   const sum = [...digits]
     .toReversed()
@@ -8,12 +8,12 @@ export function luhnDigit(digits: string): string {
 }
 const checked = (digits: string) => digits + luhnDigit(digits)
 
-/** IMEIs that begin with 00 are for tests alone (3GPP TS 23.003); as a country code, 991 is for trials (ITU-T E.164). */
+/** IMEIs that begin with 00 are reserved for tests (3GPP TS 23.003); as a country code, 991 is for trials (ITU-T E.164). */
 const TEST_TYPE = '00101700'
 const TRIAL_ISSUER = '8999101'
 const OPERATORS = ['Vodafone IoT', '1NCE'] as const
 
-/** What a device on a cellular network is known by instead of an id of Sigfox's or LoRaWAN's. */
+/** Identity of a device on a cellular network, instead of a Sigfox or LoRaWAN id. */
 export const simOf = (id: number): Readonly<Record<string, unknown>> => ({
   network: 'nbiot',
   sigfox_id: null,

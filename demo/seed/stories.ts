@@ -1,12 +1,12 @@
 import { dailyUse, type Content, type Story } from '../simulate/story'
 import { between, pick, type Random } from '../simulate/random'
 
-/** Days of the demonstration. */
+/** Length of the demonstration period, days. */
 export const DAYS = 90
 
 /**
- * Tanks with something to find, by their place among those whose contents fall: two thefts by night, one slow leak that weeks of
- * usual use come before, and some that nobody has come to, with the share they end at.
+ * Tanks with an incident, by their index among those whose level falls: two thefts by night, one slow leak after weeks
+ * of usual use, and some that were not refilled, with their final share of capacity.
  */
 const THEFTS = new Map([
   [17, { day: 61, share: 0.24, hour: 1 }],
@@ -23,7 +23,10 @@ const FORGOTTEN = new Map([
   [133, 0.16],
   [158, 0.03],
 ])
-/** The same among those that rise: nearly full, and one beyond its safe fill; two into which somebody else has poured. */
+/**
+ * The same among tanks whose level rises: nearly full ones, one above its safe fill, and two with an unrecorded
+ * addition.
+ */
 const BRIMMING = new Map([
   [6, 0.91],
   [15, 0.965],
@@ -33,7 +36,7 @@ const POURED = new Map([
   [10, { day: 71, share: 0.22, hour: 13 }],
   [31, { day: 86, share: 0.3, hour: 3 }],
 ])
-/** By their place in the whole fleet: how many days have been silent, and whose batteries are nearly flat. */
+/** By index in the whole fleet: days of silence, and devices with a nearly flat battery. */
 const SILENT = new Map([
   [9, 3],
   [52, 6],
@@ -41,13 +44,13 @@ const SILENT = new Map([
   [201, 30],
 ])
 const LOW_BATTERY = new Set([31, 97, 164, 230])
-/** Devices that say of themselves that something is wrong, since the day before yesterday. */
+/** Devices that have reported a fault since the day before yesterday. */
 const TROUBLE = new Map<number, NonNullable<Story['trouble']>>([
   [40, { day: DAYS - 2, flags: ['tilt'] }],
   [136, { day: DAYS - 2, flags: ['lid_open'] }],
   [188, { day: DAYS - 2, flags: ['sensor_fault'] }],
 ])
-/** Radio paths: most are good, some lose one message in fifteen, two are nearly out of reach. */
+/** Radio paths: most are good, some lose one message in fifteen, two are nearly out of range. */
 const FAR = new Map([
   [60, 0.2],
   [172, 0.24],
@@ -55,7 +58,7 @@ const FAR = new Map([
 
 type Which = { index: number; content: Content; capacity_l: number; among: number }
 
-/** What will happen in a tank of the demonstration; `among` counts those of its own direction. */
+/** Story of a tank of the demonstration; `among` is its index among the tanks of its direction. */
 export function storyOf(random: Random, which: Which, weather: readonly number[]): Story {
   const { index, content, capacity_l, among } = which
   const rising = content === 'other'
@@ -80,13 +83,16 @@ export function storyOf(random: Random, which: Which, weather: readonly number[]
   if (rising && poured) return withEnd({ ...story, rises: [poured] }, 0.68, capacity_l, weather)
   if (rising) return withEnd(story, BRIMMING.get(among), capacity_l, weather)
   const theft = THEFTS.get(among)
-  // Enough to be worth stealing, and no lorry that hides it.
+  // Keeps enough in the tank to be worth stealing, and schedules no delivery that would hide the theft.
   if (theft) return withEnd({ ...story, drops: [theft] }, 0.62 - theft.share, capacity_l, weather)
   if (among === LEAK.index) return withEnd({ ...story, leak: LEAK.story }, 0.55, capacity_l, weather)
   return withEnd(story, FORGOTTEN.get(among), capacity_l, weather)
 }
 
-/** Lets a tank that nobody comes to end at a share, by where it begins and, where that isn't enough, what it uses. */
+/**
+ * Makes a tank that is not serviced end at this share of capacity, by adjusting its initial level and, if needed, its
+ * use.
+ */
 function withEnd(
   story: Story,
   end: number | undefined,

@@ -6,7 +6,7 @@ import { countyId } from './lookups'
 
 type Townland = { readonly county: string; readonly name: string; readonly civil_parish: string }
 
-/** A sample of the register in every county of Ireland. The file has its source and licence beside it. */
+/** A sample of the townland register for every county of Ireland. Its source and licence are in the file's folder. */
 export function readTownlands(): Townland[] {
   const file = readFileSync(join(packageRoot(), 'demo/data/townlands.csv'))
   return parse(file, { columns: true })

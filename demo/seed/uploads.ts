@@ -5,20 +5,20 @@ import type { Arrival } from '../simulate/network'
 import { makeFleet } from './fleet'
 import { demoWeather, simulateDemoTank } from './messages'
 
-/** Lines to upload together, and whose history is complete after them. */
+/** Lines of one upload, and the number of tanks whose history is complete after it. */
 export type Upload = { lines: string[]; tanks: number }
 
-/** What the first upload holds: enough that every gauge stands and every list is up to date. */
+/** Period that the first upload covers: enough for every gauge and every list to be current. */
 const LATEST_MS = 2 * DAY_MS
-/** Messages in one upload: few enough that a request in between hardly waits. */
+/** Messages in one upload: small enough that concurrent requests hardly wait. */
 const LINES = 3000
 
 const linesOf = (arrivals: readonly Arrival[]) => arrivals.map(({ envelope }) => JSON.stringify(envelope))
 
 /**
- * The demonstration's messages as uploads: everybody's last two days first, so that the product is alive at once, then
- * the tanks' histories one after the other. Each device's messages stay in the order in which they arrived; readings
- * are the same in whichever order they come. The server goes on serving while tanks are played.
+ * The demonstration's messages as uploads: the last two days of all tanks first, so that the product is usable at once,
+ * then each tank's history in turn. A device's messages keep their order of arrival; readings don't depend on the
+ * order. Tanks are simulated in steps, so that the server keeps answering requests.
  */
 export async function makeUploads(seed: number, end: number): Promise<Upload[]> {
   const days = demoWeather(seed, end)

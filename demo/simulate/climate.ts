@@ -2,7 +2,7 @@ import { normalMean, normalSpread, PERSISTENCE } from '../../server/domain/weath
 import { normal, type Random } from './random'
 
 export const DAY_MS = 86_400_000
-/** Daily mean temperatures from a day on: normals with departures that last (autoregressive, first order). */
+/** Daily mean temperatures from this day on: climate normals plus persistent departures (first-order autoregressive). */
 export function simulateWeather(random: Random, from: number, days: number): number[] {
   let departure = normal(random)
   return Array.from({ length: days }, (_, day) => {

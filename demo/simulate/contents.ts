@@ -2,10 +2,10 @@ import { DAY_MS } from './climate'
 import { between, type Random } from './random'
 import { dailyUse, shareOfDay, type Story } from './story'
 
-/** When a device measures: step k is at `first + k * step`, in ms. */
+/** Times at which a device measures: step k is at `first + k * step`, in ms. */
 export type Steps = { from: number; first: number; step: number; count: number }
 
-/** What happened, with the step in which it shows first. */
+/** An event, with the first step in which it is visible. */
 export type ContentsEvent =
   | { k: number; type: 'topup' | 'collection' | 'sudden_drop' | 'sudden_rise'; litres: number; at: number }
   | { k: number; type: 'slow_leak'; litres_per_week: number; weeks: number; at: number }
@@ -13,24 +13,24 @@ export type Contents = { volumes: Float64Array; happened: ContentsEvent[] }
 
 const HOUR_MS = 3_600_000
 const SCATTER = 0.3
-/** Nothing runs out to the last drop, and nobody fills to the lid. */
+/** Shares of capacity within which the level always stays. */
 const LOWEST = 0.02
 const HIGHEST = 0.97
-/** A lorry comes in the daytime, within so many days of being wanted. */
+/** Hours in which lorries deliver; they come within a few days of the request. */
 const DELIVERY_HOURS = { first: 7, last: 18 }
 const DELIVERY_DAYS = 4
-/** Meters of lorries are read in round figures. */
+/** Lorry meters are read in multiples of this. */
 const ROUND_L = 100
 
-/** A tank that is being played: the moment, the litres, and what is about to happen. */
+/** State of a simulated tank: current time and volume, and the coming events. */
 type Tank = {
   readonly random: Random
   readonly story: Story
   readonly capacity_l: number
   readonly happened: ContentsEvent[]
-  /** Litres that come or go at once, in order of time. */
+  /** Litres that are added or removed at once, in order of time. */
   readonly jumps: { at: number; litres: number }[]
-  /** Since when a lorry may come; nobody is wanted where it is undefined. */
+  /** Earliest time of the next delivery or collection; undefined if none is requested. */
   visit: number | undefined
   volume: number
 }
@@ -67,7 +67,7 @@ function isDue({ story: { serviced_at, direction }, volume, capacity_l }: Tank):
   return direction < 0 ? volume < serviced_at * capacity_l : volume > serviced_at * capacity_l
 }
 
-/** What is brought, or taken away. */
+/** Carries out a delivery or a collection. */
 function serve(tank: Tank, k: number, at: number) {
   const { random, story, capacity_l, volume } = tank
   const rising = story.direction > 0
@@ -79,7 +79,7 @@ function serve(tank: Tank, k: number, at: number) {
   tank.visit = undefined
 }
 
-/** Plays what is truly in a tank: litres at every step, and what happened to them. */
+/** Simulates a tank's true contents: litres at every step, and the events. */
 export function simulateContents(
   random: Random,
   story: Story,

@@ -5,24 +5,24 @@ import { DAY_MS } from './climate'
 import { between, chance, normal, type Random } from './random'
 import type { Story } from './story'
 
-/** What a device sent and a station heard. */
+/** A message that a device sent and a station received. */
 export type Sent = { at: number; k: number; payload: Uint8Array; rssi: number; snr: number }
 
-/** Standard deviation of one measurement. */
+/** Standard deviation of one measurement, mm. */
 const NOISE_MM = 4
-/** The lid moves with the day's warmth; it returns by night, and is nobody's theft. */
+/** Daily movement of the lid with temperature, mm. It returns by night, so it must not look like a theft. */
 const DAILY_MM = 3
 const NO_ECHO = 0.005
-/** An echo from a wall, a pipe or foam: anywhere, and as sure of itself as any other. */
+/** Share of wild echoes, from a wall, a pipe or foam: at any distance, and with the same confidence as any other echo. */
 const WILD = 0.019
 const WILD_MM = { least: 40, most: 0.45 }
-/** Nearer than this the sensor is blind. */
+/** Distance below which the sensor is blind, mm. */
 const BLIND_MM = 20
-/** Below it a device says that its battery is low. */
+/** Voltage below which a device reports a low battery. */
 const LOW_BATTERY_MV = 3000
 const EARLIER = 4
 
-/** Plays what a device measures at every step, and which of its messages get through. */
+/** Simulates a device: its measurement at every step, and which of its messages are received. */
 export function simulateDevice(
   random: Random,
   story: Story,
@@ -63,7 +63,7 @@ export function simulateDevice(
   return sent
 }
 
-/** One measurement of an air gap, mm; null when no echo comes back. */
+/** One measurement of an air gap, mm; null if no echo returns. */
 function measure(random: Random, air_mm: number, height_mm: number): number | null {
   if (chance(random, NO_ECHO)) return null
   const noise = NOISE_MM * normal(random)

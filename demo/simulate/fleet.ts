@@ -9,20 +9,20 @@ import { randomVessel } from './vessels'
 
 export type FleetOptions = {
   seed: number
-  /** How many tanks. */
+  /** Number of tanks. */
   tanks: number
   days: number
-  /** The beginning of the first day, UTC. */
+  /** Start of the first day, UTC. */
   from: Date
-  /** Share of the devices that speak LoRaWAN; the others speak Sigfox. */
+  /** Share of devices on LoRaWAN; the others are on Sigfox. */
   lorawan?: number
   interval_min?: number
-  /** Mean temperature of each day, °C, where it was really measured; else it is made up. */
+  /** Measured mean temperature of each day, °C; simulated if missing. */
   temperatures_c?: readonly number[]
 }
 export type FleetTank = {
   key: string
-  /** Sigfox id, or DevEUI. */
+  /** Sigfox id or DevEUI. */
   device: string
   shape: string
   dimensions: Dimensions
@@ -37,9 +37,9 @@ export type FleetTank = {
 export type FleetTruth = {
   key: string
   events: Record<string, string | number>[]
-  /** Litres at the last step of every day. */
+  /** Litres at the last step of each day. */
   daily_volume_l: number[]
-  /** The day from which nothing was heard, or null. */
+  /** First day without messages, or null. */
   silent_from: string | null
   low_battery: boolean
 }
@@ -47,9 +47,9 @@ export type Fleet = { tanks: FleetTank[]; messages: string[]; truth: FleetTruth[
 
 const DISTURBANCES: Disturbances = { repeated: 0.028, late: 0.07 }
 const LOSS = 0.04
-/** Of a few hours' use: a sixth of a day's, as homes differ from day to day. */
+/** Scatter of the use within a few hours; over a day it averages to a sixth, as homes differ from day to day. */
 const SCATTER = 0.55
-/** Happenings a tank and year, and shares of the fleet. */
+/** Events per tank and year, and shares of the fleet. */
 const DROPS_A_YEAR = 0.9
 const LEAKING = 0.08
 const SILENT = 0.04
@@ -68,8 +68,8 @@ const oneDigit = (value: number) => Math.round(value * 10) / 10
 const stamp = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`
 
 /**
- * Another fleet like the demonstration's, for tests and benchmarks: tanks, callbacks in the order in which they arrive
- * (late, repeated, lost and wild ones included), and what truly happened. The same options always give the same fleet.
+ * A fleet like the demonstration's, for tests and benchmarks: tanks, callbacks in order of arrival (including late,
+ * repeated, lost and wild ones), and the ground truth. The same options always give the same fleet.
  */
 export function simulateFleet(options: FleetOptions): Fleet {
   const { seed, tanks: count, days, from } = options
@@ -84,7 +84,7 @@ export function simulateFleet(options: FleetOptions): Fleet {
   }
 }
 
-/** As they arrive; what arrives together keeps its order. */
+/** Sorts by arrival (stable). */
 export const byArrival = (arrivals: readonly Arrival[]): Arrival[] => arrivals.toSorted((a, b) => a.at - b.at)
 
 function oneTank(options: FleetOptions, i: number, weather: readonly number[]) {
@@ -127,7 +127,7 @@ function oneTank(options: FleetOptions, i: number, weather: readonly number[]) {
   return { tank, arrivals, truth: truthOf(key, story, steps, contents, days) }
 }
 
-/** Ids of fleets with other seeds don't meet. */
+/** Ids of fleets with different seeds don't overlap. */
 function radioOf(random: Random, seed: number, i: number, lorawan: number): Radio {
   const id = 0x400000 + ((seed * 0x1000) % 0x800000) + i
   const firstCount = Math.floor(random() * 4096)
@@ -136,7 +136,7 @@ function radioOf(random: Random, seed: number, i: number, lorawan: number): Radi
     : { network: 'sigfox', id: id.toString(16).toUpperCase(), firstCount }
 }
 
-/** What an ordinary tank lives through. Use: a home burns about 2 000 L a year, most of it by the cold. */
+/** Story of an ordinary tank. A home burns about 2 000 L a year, most of it depending on the temperature. */
 export function randomStory(
   random: Random,
   { content, capacity_l, days }: { content: Content; capacity_l: number; days: number },

@@ -3,17 +3,17 @@ import type { Sent } from './device'
 import { between, chance, pick, type Random } from './random'
 
 export type Radio = { network: 'sigfox' | 'lorawan'; id: string; firstCount: number }
-/** A callback; when the device sent it and when the network hands it over, in ms. */
+/** A callback, with the times at which the device sent it and the network delivers it, ms. */
 export type Arrival = { at: number; sent_at: number; envelope: object }
-/** Shares of messages that are handed over twice, and late. */
+/** Shares of messages that are delivered twice, and late. */
 export type Disturbances = { repeated: number; late: number }
 
-/** Most late ones waited for a line to come back, for days; some only for hours. */
+/** Most late messages waited days for a connection to return, some only hours. */
 const LATE = { days: 7, hours: 6, hoursShare: 0.3 }
 const STATIONS = Array.from({ length: 32 }, (_, i) => (0x1000 + i).toString(16).toUpperCase())
 const SIGFOX_COUNTS = 4096
 
-/** Hands a device's messages over as its network would: in time, twice, or late. Not yet in the order of arrival. */
+/** Delivers a device's messages as its network would: on time, twice, or late. The result isn't sorted by arrival. */
 export function transmit(
   random: Random,
   radio: Radio,

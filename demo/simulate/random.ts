@@ -1,4 +1,4 @@
-/** A stream of numbers in [0, 1) that a seed decides: Mulberry32 (Ettinger 2017, public domain). */
+/** A seeded stream of numbers in [0, 1): Mulberry32 (Ettinger 2017, public domain). */
 export type Random = () => number
 
 export function randomFrom(seed: number | string): Random {
@@ -11,14 +11,14 @@ export function randomFrom(seed: number | string): Random {
   }
 }
 
-/** FNV-1a, 32 bits: streams that are named don't shift when another one draws more. */
+/** FNV-1a, 32 bits: a named stream doesn't change when another stream draws more numbers. */
 function seedOf(name: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193) >>> 0
   return hash
 }
 
-/** Standard normal, by Box and Muller. */
+/** Standard normal deviate (Box–Muller). */
 export const normal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 

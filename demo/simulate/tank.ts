@@ -7,7 +7,7 @@ import { randomFrom } from './random'
 import type { Story } from './story'
 
 export type Setting = {
-  /** Names the tank's own streams of random numbers. */
+  /** Names the tank's own random streams. */
   name: string
   tank: Tank
   capacity_l: number
@@ -18,7 +18,7 @@ export type Setting = {
 }
 export type SimulatedTank = { steps: Steps; contents: Contents; arrivals: Arrival[] }
 
-/** When a device measures: its own minute of the day, the same every day. */
+/** A device measures at its own minute of the day, the same every day. */
 function stepsOf(name: string, interval_min: number, from: number, days: number): Steps {
   const step = interval_min * 60_000
   const first = from + Math.floor((randomFrom(`${name}/clock`)() * step) / 1000) * 1000
@@ -26,8 +26,8 @@ function stepsOf(name: string, interval_min: number, from: number, days: number)
 }
 
 /**
- * Plays a tank's story from `from` (ms, the beginning of a day of `weather`) for as many days as there is weather: what
- * truly was in it, and what the network handed over. Everything follows from the arguments.
+ * Simulates a tank's story from `from` (ms, start of a day) for as many days as `weather` has: true contents, and the
+ * callbacks that the network delivered. Deterministic for the same arguments.
  */
 export function simulateTank(
   setting: Setting,

@@ -4,9 +4,9 @@ import { sha256Of, signForDemo } from '../../server/features/firmware/signature'
 import { chance, type Random } from './random'
 import { playDevice, type Player } from './updatingDevice'
 
-/** Two people at the dashboard: what one plans the other lets out. */
+/** Two users of the dashboard: one plans, the other approves. */
 export type Person = 'planner' | 'approver'
-/** The server that a fleet is played against. */
+/** The server under simulation. */
 export type Server = {
   app: Pick<FastifyInstance, 'inject'>
   db: Database
@@ -23,13 +23,13 @@ export type Played = Player & { readonly device_id: string }
 
 const FROM = '1.4.0'
 const FIRST_ID = 0x5a0000
-// Their making is no part of the play.
+// Inserted directly: production of these devices isn't simulated.
 const INSTALLED = `insert into devices (device_id, sigfox_id, hw_version, fw_version, network, state)
   select 'S' || n, upper(to_hex(${FIRST_ID} + n)), '2.2', '${FROM}', 'sigfox', 'installed' from generate_series(1, $1) n
   returning id, device_id, sigfox_id`
 type Made = { id: number; device_id: string; sigfox_id: string }
 
-/** Uploads an image, and has somebody else approve it. */
+/** Uploads an image and has the other user approve it. */
 export async function releaseFirmware(
   { call }: Server,
   { version, image }: Pick<Fleet, 'version' | 'image'>,
@@ -45,7 +45,7 @@ export async function releaseFirmware(
   return id
 }
 
-/** Devices that are on their tanks, each with a key of its own. */
+/** Creates devices that are on their tanks, each with its own key. */
 export async function playFleet(server: Server, fleet: Fleet): Promise<Played[]> {
   const players: Played[] = []
   for (const { id, device_id, sigfox_id: sigfoxId } of await server.db.query<Made>(INSTALLED, [
@@ -67,7 +67,7 @@ export async function playFleet(server: Server, fleet: Fleet): Promise<Played[]>
 
 type Own = { sigfoxId: string; headers: Record<string, string> }
 
-/** What lies between a device and the server: a share of what either says is lost. */
+/** Connection between a device and the server. Loses a share of the messages in both directions. */
 export function airTo(
   { app, ingestKey }: Pick<Server, 'app' | 'ingestKey'>,
   { random, loss }: Pick<Fleet, 'random' | 'loss'>,

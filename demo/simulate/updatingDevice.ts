@@ -4,7 +4,7 @@ import { encodeDfuStatus, type DfuStatus } from '../../server/domain/codec/dfuSt
 import { encodeUplink } from '../../server/domain/codec/uplink'
 import type { Random } from './random'
 
-/** What a device reaches the server by; undefined where its message, or the answer, was lost on the way. */
+/** Connection of a device to the server; undefined if its message or the answer was lost. */
 export type Air = {
   send(callback: object): Promise<{ downlinkData: string } | undefined>
   load(version: string, range: string): Promise<{ bytes: Buffer; total: number } | undefined>
@@ -12,17 +12,17 @@ export type Air = {
 export type Player = { readonly state: string; readonly fw: string; wake(at: number): Promise<void> }
 
 const PART = 4096
-/** A part that can't be had after so many tries ends the attempt. */
+/** A part that fails this many times ends the attempt. */
 const TRIES = 8
-/** How an attempt ended is said so often: nobody answers it, and messages get lost. */
+/** The outcome of an attempt is reported this many times: it isn't acknowledged, and messages get lost. */
 const TELLINGS = 3
 
 type Options = { sigfoxId: string; fw: string; sha256: string; fails: boolean; random: Random; air: Air }
 
 /**
- * A device that reports, asks for downlinks, and updates itself when it is told to: it loads the image in ranges, checks
- * its hash, restarts and confirms. One that `fails` finds its first image broken. Each wake is one message, repeated at the
- * next one until the network answers.
+ * A device that reports, asks for downlinks, and updates itself when told to: it downloads the image in ranges,
+ * verifies its hash, restarts and confirms. If `fails`, its first image is corrupt. Each wake-up sends one message,
+ * which is repeated at the next one until the network answers.
  */
 export function playDevice({ sigfoxId, fw, sha256, fails, random, air }: Options): Player {
   let seq = 0
@@ -72,7 +72,7 @@ export function playDevice({ sigfoxId, fw, sha256, fails, random, air }: Options
     attempt += 1
   }
 
-  /** Loads as many parts as it gets; true once all are there. */
+  /** Downloads as many parts as it gets; true once all are there. */
   async function load(): Promise<boolean> {
     for (let tries = 0; tries < TRIES;) {
       const part = await air.load(wanted!, `bytes=${image.length}-${image.length + PART - 1}`)

@@ -2,10 +2,10 @@ import { tankOf, type GeometryInput } from '../../server/domain/geometry'
 import { between, pick, type Random } from './random'
 import type { Content } from './story'
 
-/** Sizes are made in steps of this. */
+/** Dimensions are multiples of this. */
 const STEP_MM = 50
 
-/** A vessel of an ordinary shape and size for what is in it: homes have small ones, yards large ones. */
+/** A vessel of ordinary shape and size for its content: small for homes, large for yards. */
 export function randomVessel(
   random: Random,
   content: Content,

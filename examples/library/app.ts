@@ -15,7 +15,6 @@ declare module '../../src/config/schema/vocabulary' {
     branchIds?: readonly number[]
   }
 }
-// The compiler then knows whose ids are numbers, and which entities a call may name.
 declare module '../../src/config/schema/values' {
   interface EntityRegistry {
     books: typeof books

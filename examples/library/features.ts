@@ -4,6 +4,7 @@ import { PLAIN_USERS } from '../../server/engine/auth/userRules'
 import { serve } from '../../server/engine/calls/serve'
 import type { Deps } from '../../server/engine/deps'
 import { defineFeature, type Register } from '../../server/engine/feature'
+import { defineTask } from '../../server/engine/tasks/task'
 import { library, loans, popularBooks } from './app'
 
 /** Books by the number of their loans, among the loans that the caller sees. */
@@ -25,7 +26,7 @@ export const markOverdue = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
 const lending = defineFeature({
   name: 'lending',
   calls: [loanCalls],
-  tasks: [{ name: 'overdue loans', everyMs: 60_000, run: markOverdue }],
+  tasks: [defineTask({ name: 'Mark overdue loans', every: 60_000, run: markOverdue })],
   users: {
     ...PLAIN_USERS,
     columns: ['branch_ids'],

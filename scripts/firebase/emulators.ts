@@ -8,12 +8,12 @@ import { FIREBASE_TOOLS, firestoreJar, hasAuthEmulator } from './installed.mjs'
 
 const ROOT = join(import.meta.dirname, '../..')
 const HOST = '127.0.0.1'
-/** Shorter than a test's hook may take: what doesn't answer is ended, and says why. */
+/** Shorter than the timeout of a test hook: an emulator that doesn't answer is stopped, and the error holds its output. */
 const START_MS = 90_000
 
 export const PROJECT = 'demo-ullage'
 
-/** An emulator that answers at `host`, and how to end it. */
+/** A running emulator at `host`, with a function to stop it. */
 export type Emulator = { readonly host: string; stop(): Promise<void> }
 
 const freePort = () =>
@@ -27,7 +27,7 @@ const freePort = () =>
 
 const TETHERED = join(ROOT, 'scripts/tethered.mjs')
 
-/** Waits until an address answers, or the program that should answer has ended. */
+/** Waits until an address answers; rejects if the program ends before. */
 async function answers(url: string, child: ChildProcess, said: () => string): Promise<void> {
   for (const until = Date.now() + START_MS; ;) {
     if (child.exitCode !== null) throw new Error(`An emulator ended with ${child.exitCode}:\n${said()}`)
@@ -38,7 +38,7 @@ async function answers(url: string, child: ChildProcess, said: () => string): Pr
   }
 }
 
-/** Starts an emulator, which ends with this process; resolves once it answers at `host`, and leaves nothing behind where it doesn't. */
+/** Starts an emulator that ends with this process. Resolves once it answers at `host`; cleans up if it doesn't. */
 async function start(
   host: string,
   command: readonly string[],
@@ -64,7 +64,7 @@ async function start(
   return { host, stop }
 }
 
-/** Google's emulator of Firestore, with the committed rules. Run by itself: firebase-tools wants a newer Java. */
+/** Google's Firestore emulator, with the committed rules. Started directly, because firebase-tools needs a newer Java. */
 export async function startFirestore(wanted?: number): Promise<Emulator> {
   const jar = firestoreJar()
   if (!jar) throw new Error('FIRESTORE_EMULATOR_JAR: must be the path of the Firestore emulator')
@@ -76,7 +76,7 @@ export async function startFirestore(wanted?: number): Promise<Emulator> {
   return start(`${HOST}:${port}`, ['java', ...options, ...given])
 }
 
-/** Google's emulator of Firebase Authentication. */
+/** Google's Firebase Authentication emulator. */
 export async function startAuth(given?: number): Promise<Emulator> {
   if (!hasAuthEmulator()) throw new Error('npm ci --prefix tools/firebase installs the Auth emulator')
   const [port, hub, logging] = [given ?? (await freePort()), await freePort(), await freePort()]

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Its own package, because it is twice the size of all others together. */
+/** A separate package, because it is twice the size of all others together. */
 export const FIREBASE_TOOLS = join(
   import.meta.dirname,
   '../../tools/firebase/node_modules/firebase-tools/lib/bin/firebase.js',
@@ -10,17 +10,17 @@ export const FIREBASE_TOOLS = join(
 
 export const hasAuthEmulator = () => existsSync(FIREBASE_TOOLS)
 
-/** Where Debian and Google's own archive put the Google Cloud CLI. */
+/** Folders where Debian and Google's own archive install the Google Cloud CLI. */
 const CLI_FOLDERS = ['/usr/lib/google-cloud-sdk', '/usr/share/google-cloud-sdk', '/opt/google-cloud-sdk']
 const JAR = 'platform/cloud-firestore-emulator/cloud-firestore-emulator.jar'
 
-/** The Firestore emulator's file: the setting's alone where there is one, else that of a Google Cloud CLI on this machine. */
+/** Path of the Firestore emulator: the setting, or else the one of an installed Google Cloud CLI. */
 export const firestoreJar = () => {
   const { FIRESTORE_EMULATOR_JAR: named } = process.env
   return (named ? [named] : CLI_FOLDERS.map(folder => join(folder, JAR))).find(path => existsSync(path))
 }
 
-/** What is missing on this machine to run the Firestore emulator, in words; undefined where nothing is. */
+/** Describes the missing requirements of the Firestore emulator on this machine; undefined if there are none. */
 export function missingForFirestore() {
   if (!firestoreJar()) return 'the Firestore emulator wasn’t found: FIRESTORE_EMULATOR_JAR names its file'
   if (spawnSync('java', ['-version']).status !== 0) return 'the Firestore emulator needs Java 17 or later'

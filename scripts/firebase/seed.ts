@@ -16,9 +16,9 @@ import { PROJECT } from './emulators'
 
 const OWNER = { authorization: 'Bearer owner', 'content-type': 'application/json' }
 const DATABASE = `projects/${PROJECT}/databases/(default)`
-/** Firestore takes so many writes at once. */
+/** Documents per batch that Firestore accepts. */
 const AT_ONCE = 400
-/** The demonstration's phones, for who signs in by one. */
+/** Phone numbers of demonstration users who sign in by phone. */
 export const PHONES: Readonly<Record<string, string>> = {
   'firebase-admin@ullage.test': '+353861234565',
   'test-user@ullage.test': '+353861234566',
@@ -36,7 +36,7 @@ type Person = {
   customer_id: number | null
 }
 
-/** Rights as the server writes them at each sign-in. Nobody here has groups. */
+/** Claims as the server writes them at each sign-in. Users seeded here have no groups. */
 const claimsOf = ({ id, uid, role_type, customer_id }: Person): Claims => ({
   role: role_type,
   account: id,
@@ -50,7 +50,7 @@ async function send(url: string, body: object, headers: Record<string, string> =
   return response.json()
 }
 
-/** Accounts of the people of the demonstration who sign in by a provider, each under the ID that our own server knows. */
+/** Creates provider accounts for demonstration users, each with the ID that our own server knows. */
 export async function seedAccounts(auth: string, people: readonly Person[]) {
   const wanted = ACCOUNTS.filter(({ sign_in }) => sign_in === 'firebase').map(({ email }) => email)
   const users = people
@@ -87,7 +87,7 @@ async function commit(firestore: string, writes: readonly Write[]) {
     })
 }
 
-/** Asks our own server as the demonstration's administrator. */
+/** Calls our own server as the demonstration's administrator. */
 export async function openServer(url: string) {
   const json = { 'content-type': 'application/json' }
   const credentials = { email: 'admin@ullage.test', password: PASSWORD }
@@ -102,7 +102,7 @@ export async function openServer(url: string) {
   }
 }
 
-/** Copies the demonstration's documents into Firestore, as they are at our own server, with the roles. */
+/** Copies the demonstration's documents and the roles from our own server into Firestore. */
 export async function seedDocuments(firestore: string, list: (path: string) => Promise<Row[]>) {
   for (const entity of firestoreEntities(entities)) {
     if (entity.source.kind !== 'collection') continue

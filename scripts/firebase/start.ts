@@ -39,7 +39,7 @@ async function main() {
 http://${auth.host}/emulator/v1/projects/${PROJECT}/verificationCodes`)
 }
 
-/** Until the server has its records. */
+/** Waits until the server has its records. */
 async function ready(url: string) {
   while (!(await fetch(url).catch(() => undefined))?.ok) await new Promise(done => setTimeout(done, 500))
 }

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Ticks a second in which Linux counts a process's time (`getconf CLK_TCK`, 100 on every platform that Node 20 runs on). */
+/**
+ * Clock ticks per second in which Linux counts CPU time (`getconf CLK_TCK`, 100 on every platform that Node 20
+ * supports).
+ */
 const TICKS = 100
 
-/** CPU seconds of all children that have ended; undefined where the system has no `/proc`. */
+/** CPU seconds of all children that have ended; undefined on systems without `/proc`. */
 export function childCpuSeconds() {
   try {
-    // The second field is a name in parentheses, which may hold spaces.
+    // The second field is a name in parentheses, which may contain spaces.
     const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1).split(' ')
     return (Number(fields[13]) + Number(fields[14])) / TICKS
   } catch {
@@ -15,7 +18,10 @@ export function childCpuSeconds() {
   }
 }
 
-/** Starts a program and resolves to whether it ended with 0. With `quiet` its output is printed in one piece at its end. */
+/**
+ * Starts a program and resolves to whether it exited with 0. With `quiet`, its output is printed in one piece at its
+ * end.
+ */
 export function run(command, args, { env = {}, quiet = false } = {}) {
   const child = spawn(command, args, {
     stdio: ['inherit', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],

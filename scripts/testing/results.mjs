@@ -6,7 +6,7 @@ const FOLDER = join(import.meta.dirname, '../../test-results')
 
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim()
 
-/** The commit that the files are at; undefined where a file differs from it, whose result would be of no commit. */
+/** The commit of the working tree; undefined if a file differs from it, because the result would belong to no commit. */
 export function cleanCommit() {
   try {
     return git('status', '--porcelain') === '' ? git('rev-parse', 'HEAD') : undefined
@@ -17,7 +17,7 @@ export function cleanCommit() {
 
 const fileOf = (commit, stage) => join(FOLDER, commit, `${stage}.json`)
 
-/** What a stage of a full run found on this commit, where it passed. */
+/** Result of a stage in an earlier full run on this commit, if it passed. */
 export function passedBefore(commit, stage) {
   try {
     const found = JSON.parse(readFileSync(fileOf(commit, stage), 'utf8'))

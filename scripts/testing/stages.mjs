@@ -10,10 +10,10 @@ import { run } from './child.mjs'
 const SUMMARY = join(import.meta.dirname, 'summary.mjs')
 const IS_CI = process.env.CI === 'true'
 const POSTGRES = process.env.TEST_DATABASE_URL
-/** Everything else runs on the embedded database. */
+/** All other stages run on the embedded database. */
 const EMBEDDED = { TEST_DATABASE_URL: '' }
 
-/** What a stage found: tests passed, a line for each failure, and the time of each test file. */
+/** Result of a stage: number of passed tests, a line for each failure, and the time of each test file. */
 const nothing = () => ({ passed: 0, failures: [], files: [] })
 const failure = text => ({ ...nothing(), failures: [text] })
 
@@ -23,7 +23,7 @@ const together = results => ({
   files: results.flatMap(({ files }) => files),
 })
 
-/** One Vitest start. A run that ends without its summary counts as one failure. */
+/** Runs Vitest once. A run that ends without its summary counts as one failure. */
 async function vitest(projects, { filters = [], env = EMBEDDED } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'ullage-tests-'))
   const summary = join(folder, 'summary.json')
@@ -41,7 +41,7 @@ async function vitest(projects, { filters = [], env = EMBEDDED } = {}) {
   }
 }
 
-/** A step that is no test: one that passes or fails as a whole. */
+/** A step other than tests, which passes or fails as a whole. */
 async function step(title, work) {
   const start = Date.now()
   const { ok, output } = await work()
@@ -65,7 +65,7 @@ async function inTurn(works) {
   return together(results)
 }
 
-/** Types take one core longest; the other steps share the second. */
+/** The type check occupies one core for the longest time; the other steps share the second core. */
 const check = async () =>
   together(
     await Promise.all([
@@ -74,7 +74,7 @@ const check = async () =>
     ]),
   )
 
-/** What differs between the stores is asked on both; the rest on PostgreSQL where there is one. */
+/** Tests of differences between the databases run on both; the rest run on PostgreSQL if there is one. */
 const ON_BOTH_STORES = [
   'api/db/',
   'api/crud/dialect',
@@ -120,7 +120,7 @@ async function browser() {
   return nothing()
 }
 
-/** In the order in which they run: what fails fastest comes first. */
+/** In order of execution: the fastest to fail come first. */
 export const STAGES = {
   check,
   unit: () => vitest(['unit', 'dom']),

@@ -4,8 +4,8 @@ import { relative } from 'node:path'
 const round = ms => Math.round(ms)
 
 /**
- * A Vitest reporter for `scripts/test.mjs`: writes to the file that TEST_SUMMARY names how many tests passed and failed, the
- * first line of each failure, and the milliseconds of each file with its imports and its environment.
+ * A Vitest reporter for `scripts/test.mjs`. Writes to the file named by TEST_SUMMARY: the numbers of passed and failed
+ * tests, the first line of each failure, and the milliseconds of each file with its imports and its environment.
  */
 export default class Summary {
   onTestRunEnd(modules, errors) {

@@ -1,12 +1,12 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** Says what is wrong with a command, and how it is used; the process ends with 2. */
+/** Prints the error and the usage of a command, and sets exit code 2. */
 export function refuse(why: string, usage: string): undefined {
   process.stderr.write(`${why}\n\n${usage}`)
   process.exitCode = 2
 }
 
-/** A command's options; undefined, after its usage was told, where they can't be read. */
+/** Parses a command's options; prints the usage and returns undefined when they are invalid. */
 export function readOptions<T extends ParseArgsConfig>(config: T, usage: string) {
   try {
     return parseArgs(config)

@@ -8,7 +8,7 @@ import { withStore } from './store'
 
 const USAGE = 'npm run rebuild\n  Takes no options; the store is the one that the environment names.\n'
 
-/** `npm run rebuild`: readings, events, services and forecasts, all of them, from the raw messages. */
+/** `npm run rebuild`: recomputes all readings, events, services and forecasts from the raw messages. */
 async function rebuild(deps: Deps) {
   connect(features)
   const { messages, tanks } = await enqueueEverything(deps.db)

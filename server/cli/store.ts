@@ -10,8 +10,8 @@ import { readEnv } from '../engine/env'
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
 /**
- * Runs a command on the store that the settings name: the one of the server, which must not run at the same time where the
- * database is embedded. Ends with code 1 and one line when it fails.
+ * Runs a command on the configured database. An embedded database can't be shared: stop the server first. Exits with
+ * code 1 and a one-line message on failure.
  */
 export async function withStore(work: (deps: Deps & { log: Logger }) => Promise<void>): Promise<void> {
   let db: Database | undefined

@@ -6,7 +6,7 @@ import { withStore } from './store'
 
 const USAGE = `npm run weather:import -- FILE --station NAME [--county NAME]
   FILE is a station's own daily file with the columns date, maxtp and mintp, as Met Éireann publishes them.\n`
-/** Lines that are named when they can't be read. */
+/** Maximum number of unreadable lines that the output lists. */
 const NAMED = 10
 
 const OPTIONS = {
@@ -24,7 +24,7 @@ function options() {
   return station ? { file, station, county } : refuse('--station: is missing', USAGE)
 }
 
-/** `npm run weather:import`: a station's days into the store, and forecasts anew for whom they concern. */
+/** `npm run weather:import`: imports a station's daily weather and recomputes the forecasts that depend on it. */
 async function main() {
   const asked = options()
   if (!asked) return

@@ -1,7 +1,7 @@
-/** What a device measured at a known distance, and whether it may go on. Lengths mm. */
+/** Statistics of a device's measurements at a known distance, and whether the device passes. Lengths in mm. */
 export type Evaluation = { mean_mm: number; sd_mm: number; error_mm: number; pass: boolean }
 
-/** Domain model, section 6: at most so far from the reference, and at most so much scatter. */
+/** Largest permitted error against the reference, and largest standard deviation. Domain model, section 6. */
 export const MAX_ERROR_MM = 10
 export const MAX_SD_MM = 5
 
@@ -24,7 +24,7 @@ export function evaluate(samples: readonly number[], reference: number): Evaluat
 
 /** A device's error at one temperature of the chamber. */
 export type TemperaturePoint = { readonly temp_c: number; readonly error_mm: number }
-/** How the error grows with the temperature, and what is left of it at 20 °C. */
+/** The error as a linear function of temperature: its slope, and the residual error at 20 °C. */
 export type TemperatureFit = {
   readonly points: number
   readonly drift_mm_k: number
@@ -32,11 +32,11 @@ export type TemperatureFit = {
 }
 
 const ROOM_C = 20
-/** Points closer together than this say more of scatter than of temperature. */
+/** Below this temperature range, a fit shows scatter rather than temperature drift. */
 const LEAST_SPAN_C = 5
 const hundredth = (value: number) => Math.round(value * 100) / 100
 
-/** The straight line through errors by temperature, by least squares; undefined while all were taken at much the same one. */
+/** Least-squares line through errors by temperature; undefined when the temperatures are too close together. */
 export function fitTemperature(points: readonly TemperaturePoint[]): TemperatureFit | undefined {
   const temperatures = points.map(({ temp_c }) => temp_c)
   if (points.length < 2 || Math.max(...temperatures) - Math.min(...temperatures) < LEAST_SPAN_C)

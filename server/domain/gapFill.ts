@@ -1,34 +1,34 @@
-/** What a device said of itself at one moment. Times in ms since 1970. */
+/** A value that a device measured and sent in its own message. Times in ms since 1970. */
 export type Direct = {
   at: number
   seq: number
   earlier_ullage_mm: readonly (number | null)[]
 }
 
-/** A value that a later message carried for a moment whose own message never came. */
+/** A value from a later message, for a time whose own message was lost. */
 export type Fill = {
   at: number
   seq: number
   ullage_mm: number
-  /** Place of the message that carried it among those given, its time, and how many intervals after the fill it came. */
+  /** Index of the message that carried it, the message's time, and the number of intervals between the two. */
   sender: number
   from_at: number
   k: number
 }
 
-/** So many intervals back does a message reach. */
+/** Number of earlier intervals that a message covers. */
 export const EARLIER = 4
 
 /**
- * How far, in ms before and after its own time, a message can change fills: it carries some up to four intervals back,
- * and takes the place of one within half an interval, which may have stood in the way of another as close again.
+ * How far, in ms before and after its own time, a message can change fills: it carries values up to four intervals
+ * back and replaces a fill within half an interval, which may have displaced another fill equally close.
  */
 export const influence = (interval_ms: number): { before_ms: number; after_ms: number } => ({
   before_ms: EARLIER * interval_ms,
   after_ms: interval_ms,
 })
 
-/** Moments that messages offer a value for and none speaks for itself, in order of time. */
+/** Times for which messages carry an earlier value and no own message exists, in order of time. */
 function offers(directs: readonly Direct[], interval_ms: number, counter: number): Fill[] {
   const found: Fill[] = []
   const half = interval_ms / 2
@@ -48,15 +48,18 @@ function offers(directs: readonly Direct[], interval_ms: number, counter: number
   return found.sort((a, b) => a.at - b.at || a.k - b.k)
 }
 
-/** Whether a is the better of two offers for one moment: nearer to its sender; of equals the earlier, to be certain. */
+/**
+ * Whether `a` is the better of two offers for one time: nearer to its sender, then the earlier; the other criteria make
+ * the result deterministic.
+ */
 const isBetter = (a: Fill, b: Fill) =>
   (a.k - b.k || a.at - b.at || a.seq - b.seq || a.ullage_mm - b.ullage_mm || a.sender - b.sender) < 0
 
 /**
- * Fills the gaps that lost messages left. Takes one device's messages in order of time, and depends on nothing but the
- * set of them: a fill stands where no message lies within half an interval of it, and of several messages that offer one
- * within half an interval of each other the nearest later wins. A late message so takes the place of its fill whenever
- * it comes. `counter` is the number of values after which sequence numbers start again.
+ * Fills the gaps left by lost messages. Takes one device's messages in order of time, and depends only on the set of
+ * messages: a time is filled when no message lies within half an interval of it, and of several messages that offer a
+ * value within half an interval of each other the nearest later one wins. A late message therefore replaces its fill.
+ * `counter` is the modulus of the sequence numbers.
  */
 export function gapFill(directs: readonly Direct[], interval_ms: number, counter: number): Fill[] {
   const all = offers(directs, interval_ms, counter)

@@ -7,9 +7,9 @@ import type { Break, Point } from './use/spans'
 import type { Climate } from './weather/climate'
 
 export type Insight = {
-  /** All that happened, in order of time. */
+  /** All events, in order of time. */
   readonly findings: readonly Finding[]
-  /** Levels that use is measured by, and the changes that are no use. */
+  /** Levels that measure use, and the level changes that are not use. */
   readonly points: readonly Point[]
   readonly breaks: readonly (Break & { readonly delta_l: number })[]
 }
@@ -17,7 +17,10 @@ export type Insight = {
 const isLitres = (value: number | null): value is number =>
   value !== null && Number.isFinite(value) && value >= 0
 
-/** Readings in order of time; a value that is no number, or below nothing, is no value, and a moment that is none no reading. */
+/**
+ * Readings in order of time. A negative or non-finite value counts as missing; a reading without a valid time is
+ * dropped.
+ */
 function inOrder(given: readonly Observed[]): Observed[] {
   return given
     .filter(({ at }) => Number.isFinite(at))
@@ -31,8 +34,8 @@ function inOrder(given: readonly Observed[]): Observed[] {
 }
 
 /**
- * What a tank's readings mean, from all of them. A pure function: the same readings give the same events,
- * in whichever order they came. `interval_ms` is how often the device speaks, `now` tells how long it has been silent.
+ * Derives a tank's events and use from all of its readings. A pure function: the same readings give the same events
+ * in any order. `interval_ms` is the device's reporting interval; `now` is the end of a silence that goes on.
  */
 export function insightOf(
   given: readonly Observed[],

@@ -1,23 +1,21 @@
 import type { Tank } from './geometry'
 
-/** °C at which sound travels at the speed that an uncompensated device assumes. */
+/** Air temperature, °C, that an uncompensated device assumes for the speed of sound. */
 const ASSUMED_C = 20
 /** Speed of sound in air, m/s. Domain model, section 8. */
 const soundSpeed = (celsius: number) => 331.3 * Math.sqrt(1 + celsius / 273.15)
 
-/** Ullage of a device that doesn't compensate for temperature: its time of flight at the true speed of sound. */
+/** Ullage of a device without temperature compensation: its time of flight at the true speed of sound. */
 export const compensateTemperature = (ullage_mm: number, temp_c: number): number =>
   (ullage_mm * soundSpeed(temp_c)) / soundSpeed(ASSUMED_C)
 
 export type Calibration = { offset_mm?: number | null; scale?: number | null } | null
 
-/** Ullage with the device's own calibration applied. */
+/** Ullage after the device's own calibration. */
 export const calibrated = (ullage_mm: number, calibration: Calibration): number =>
   ullage_mm * (calibration?.scale ?? 1) + (calibration?.offset_mm ?? 0)
 
-/**
- * Height of the liquid: level = H + sensor offset − ullage, kept within the vessel. `clamped` says that it had to be.
- */
+/** Height of the liquid: level = H + sensor offset − ullage, clamped to the vessel; `clamped` tells whether it was. */
 export function levelOf(ullage_mm: number, tank: Pick<Tank, 'height_mm'>, sensor_offset_mm: number) {
   const level = tank.height_mm + sensor_offset_mm - ullage_mm
   const level_mm = Math.min(Math.max(level, 0), tank.height_mm)
@@ -31,7 +29,7 @@ export function echoQuality(echo_quality: number, samples_rejected: number, hear
   return echo_quality <= 9 ? 1 : 0
 }
 
-/** A device's status. Domain model, section 8: silence, loss of messages and battery together. */
+/** A device's status from silence, message loss and battery. Domain model, section 8. */
 export function statusQuality(
   silent_days: number,
   loss_pct: number,
@@ -42,18 +40,18 @@ export function statusQuality(
   return loss_pct >= 2 || silent_days > 1 ? 1 : 0
 }
 
-/** How many messages were sent after the first, by a counter that wraps. Messages in order of time. */
+/** Number of messages sent after the first, by a counter that wraps. Messages in order of time. */
 export function sentAfterFirst(seqs: readonly number[], counter: number): number {
   let sent = 0
   for (let i = 1; i < seqs.length; i++) {
     const step = (((seqs[i]! - seqs[i - 1]!) % counter) + counter) % counter
-    // A counter that jumps by more than it could lose was restarted.
+    // A larger jump of the counter than its plausible losses is a restart.
     sent += step === 0 || step > counter / 4 ? 1 : step
   }
   return sent
 }
 
-/** Share of messages that never came, in %, by the gaps of their counter. */
+/** Message loss in %, from gaps of the sequence counter. */
 export function packetLoss(seqs: readonly number[], counter: number): number {
   const sent = sentAfterFirst(seqs, counter)
   return sent === 0 ? 0 : ((sent - (seqs.length - 1)) / sent) * 100

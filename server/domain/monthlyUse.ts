@@ -1,13 +1,13 @@
-/** What stood in a tank at the end of a day; null where nobody knows. */
+/** Contents of a tank at the end of a day; null when unknown. */
 export type DayLevel = number | null
 export type Step = { readonly day: number; readonly litres: number }
 
-/** A month of which fewer days are known says nothing of the month. */
+/** Least number of known days for a month's figure. */
 const KNOWN_DAYS = 20
 
 /**
- * Litres used from the day `first` to before `end`: what there was, with what was delivered, less what is left. `levels` begins
- * with the day `from`. Null where too few of the days are known; the month that has not ended counts as far as it goes.
+ * Litres used from the day `first` to before `end`: initial contents plus deliveries minus final contents. `levels`
+ * begins with the day `from`. Null when too few days are known; the current month counts up to now.
  */
 export function usedIn(
   levels: readonly DayLevel[],

@@ -4,13 +4,13 @@ export type Heard = { at: Date; received_at: Date; seq: number }
 
 const oneDigit = (value: number) => Math.round(value * 10) / 10
 
-/** The nearest-rank percentile of values in order. */
+/** Nearest-rank percentile of sorted values. */
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]!
 
 /**
- * How a device gets through, by messages in order of time: how many were sent by their counter, and how late they came. Of
- * several copies the first counts. Undefined where there are fewer than two messages, which tell of no gap.
+ * Evaluates a device's connection from its messages in order of time: messages sent by the sequence counter, and
+ * their delays. Of several copies the first counts. Undefined for fewer than two messages, which show no gap.
  */
 export function evaluateNetwork(messages: readonly Heard[], counter: number) {
   const first = new Map<string, Heard>()

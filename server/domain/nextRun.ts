@@ -1,6 +1,6 @@
 import { dayIn, momentIn, shiftDay } from './zonedTime'
 
-/** How often something is due: at an hour of each day, of one day of the week, or of the first of a month. */
+/** A schedule: at an hour of each day, of one weekday, or of the first of a month. */
 export type Rhythm = {
   readonly every: 'day' | 'week' | 'month'
   /** 0 is Monday. */
@@ -8,7 +8,7 @@ export type Rhythm = {
   readonly hour: number
 }
 
-/** No rhythm waits longer than this, days. */
+/** Longest interval between two runs, days. */
 const LONGEST = 32
 
 const isDay = (day: string, { every, weekday }: Rhythm): boolean => {
@@ -17,7 +17,7 @@ const isDay = (day: string, { every, weekday }: Rhythm): boolean => {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7 === weekday
 }
 
-/** The first moment after another at which it is due, by the clock of a zone. */
+/** The first scheduled time after a given one, in a time zone. */
 export function nextRun(after: Date, rhythm: Rhythm, timeZone: string): Date {
   const today = dayIn(after, timeZone)
   for (let n = 0; n <= LONGEST; n++) {

@@ -1,7 +1,7 @@
 const VERSION = /^(\d+)\.(\d+)\.(\d+)(?:-([0-9A-Za-z.-]+))?$/
 const isNumber = (part: string) => /^\d+$/.test(part)
 
-/** Numbers come before words, and words in the order of ASCII. Semantic Versioning 2.0.0, section 11. */
+/** Numeric identifiers sort before others, which sort in ASCII order. Semantic Versioning 2.0.0, section 11. */
 function compareIdentifiers(a: string, b: string): number {
   if (isNumber(a) && isNumber(b)) return Number(a) - Number(b)
   if (isNumber(a) !== isNumber(b)) return isNumber(a) ? -1 : 1
@@ -9,8 +9,8 @@ function compareIdentifiers(a: string, b: string): number {
 }
 
 /**
- * Which of two versions is the newer one: below 0 where that is `b`. A pre-release (1.6.0-rc.1) comes before its release, rc.2
- * before rc.10. Undefined where either isn't a version.
+ * Compares two versions: negative when `b` is newer. A pre-release (1.6.0-rc.1) comes before its release, rc.2 before
+ * rc.10. Undefined when either isn't a version.
  */
 export function compareVersions(a: string, b: string): number | undefined {
   const [left, right] = [VERSION.exec(a), VERSION.exec(b)]

@@ -30,27 +30,32 @@ import { recordCalls } from './records/recordCalls'
 import { savedViewCalls } from './savedViews/savedViewCalls'
 import { sessionRoutes } from './sessions/sessionRoutes'
 import { signinRoutes } from './sessions/signinRoutes'
+import { deleteExpiredTask } from './tasks/deleteExpired'
+import { taskActions } from './tasks/taskActions'
 import { startTasks } from './tasks/tasks'
 import { startQueues } from './tasks/queues'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The code of all features that is attached to entities. */
+    /** All features' hooks and actions, by entity. */
     behaviour: Behaviour
   }
 }
 
-/** Within this, ms, a request must have arrived whole; the largest upload over a slow line takes a minute. */
+/** Time limit for receiving a complete request, ms; the largest upload over a slow line takes a minute. */
 const REQUEST_MS = 300_000
-/** A caller's own request id is kept where it is harmless in a log. */
+/** A client's own request id is kept when it is safe to log. */
 const SAFE_ID = /^[\w.-]{1,64}$/
 
-/** What the engine itself serves, as a feature does. */
-const engine = defineFeature({
-  name: 'engine',
-  calls: [recordCalls, countCalls, peopleCalls, auditLogCalls, savedViewCalls],
-  routes: [signinRoutes, sessionRoutes, attachmentRoutes, liveRoutes, stopNoticeRoutes],
-})
+/** The engine's own calls and tasks, as a feature. */
+const engineBeside = (features: readonly Feature[]) =>
+  defineFeature({
+    name: 'engine',
+    calls: [recordCalls, countCalls, peopleCalls, auditLogCalls, savedViewCalls],
+    routes: [signinRoutes, sessionRoutes, attachmentRoutes, liveRoutes, stopNoticeRoutes],
+    actions: [taskActions],
+    tasks: [deleteExpiredTask(features)],
+  })
 
 /** What is served: the product as data, and its features in the order in which hooks and followers run. */
 export type Product = { readonly app: App; readonly features: readonly Feature[] }
@@ -65,13 +70,13 @@ export type AppOptions = {
   migrations?: readonly Migration[]
 }
 
-/** Fastify, with answers for whatever reaches no route. */
+/** Creates the Fastify instance, with error responses for requests that match no route. */
 function openHttp(deps: Deps): FastifyInstance {
   const app = fastify({
     loggerInstance: deps.log,
     logController: new OneLine(),
     bodyLimit: deps.env.bodyLimit,
-    // Node would answer by itself, with nothing in it and nothing in the log.
+    // Otherwise Node answers requests without a Host header itself, with an empty body and no log line.
     http: { requireHostHeader: false },
     genReqId: request => {
       const given = request.headers['x-request-id']
@@ -79,7 +84,7 @@ function openHttp(deps: Deps): FastifyInstance {
     },
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    // Whoever asks while the server stops is answered, and told to close the connection.
+    // During shutdown the server still answers requests, and asks clients to close the connection.
     return503OnClosing: false,
     requestTimeout: REQUEST_MS,
     ...(deps.env.trustProxy === undefined ? {} : { trustProxy: deps.env.trustProxy }),
@@ -91,7 +96,7 @@ function openHttp(deps: Deps): FastifyInstance {
     if (headers.host === undefined && raw.httpVersion !== '1.0')
       throw new AppError('malformed', 'Host: required', { field: 'Host' })
   })
-  // Whatever else somebody expects of an answer (RFC 9110, section 10.1.1): he gets the usual one.
+  // Ignore unknown `Expect` headers (RFC 9110, section 10.1.1) and answer as usual.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   let closing = false
   app.addHook('preClose', async () => {
@@ -99,13 +104,13 @@ function openHttp(deps: Deps): FastifyInstance {
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // A connection that is kept would hold up the end until its client leaves.
+    // A keep-alive connection would delay the shutdown until its client disconnects.
     if (closing) reply.header('connection', 'close')
   })
   return app
 }
 
-/** Starts what runs beside the requests, and ends it with the server. */
+/** Starts background work, and stops it when the server closes. */
 function startWork(app: FastifyInstance, deps: Deps, features: readonly Feature[]) {
   const services = startQueues(
     deps,
@@ -124,26 +129,26 @@ function startWork(app: FastifyInstance, deps: Deps, features: readonly Feature[
 }
 
 /**
- * Routes that are described under another address already: where a collection has another name outside production, it is
- * found by that name, too.
+ * Alias routes that the API description leaves out: a collection with another name outside production is served under
+ * that name, too.
  */
 const hidden = (register: (app: FastifyInstance) => void) => async (app: FastifyInstance) => {
   app.addHook('onRoute', route => void (route.schema = { ...route.schema, hide: true }))
   register(app)
 }
 
-/** Lists, records, actions and files of every entity. */
+/** Registers lists, records, actions and files of every entity. */
 async function serveEntities(app: FastifyInstance, deps: EngineDeps) {
   const { entities, copies, entityOf } = deps.app
   for (const entity of entities) {
     const path = pathOf(entity)
     registerEntity(app, deps, entity, path)
     const development = deps.env.production ? path : developmentPathOf(entity)
-    // One that is an entity's own address is served as that.
+    // An alias that equals another entity's address is skipped.
     if (development !== path && !entities.some(other => pathOf(other) === development))
       await app.register(hidden(inside => registerEntity(inside, deps, entity, development)))
   }
-  // Tables that have a copy in Firestore are found by its name as well.
+  // Tables with a copy in Firestore are also served under the collection's name.
   for (const [name, collection] of Object.entries(copies))
     if (entityOf(name).source.kind === 'rest')
       await app.register(
@@ -151,12 +156,16 @@ async function serveEntities(app: FastifyInstance, deps: EngineDeps) {
       )
 }
 
-/** The API server of some features, composed in the order in which a request meets its parts. It doesn't listen yet. */
+/**
+ * Composes the API server from features, in the order in which a request passes its parts. The server doesn't listen
+ * yet.
+ */
 export async function composeApp(
-  { app: product, features }: Product,
+  { app: product, features: own }: Product,
   given: OwnDeps,
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
+  const features = [...own, engineBeside(own)]
   const deps: Deps = { ...given, app: product, users: usersOf(features) }
   const app = openHttp(deps)
   await registerCompression(app)
@@ -170,10 +179,10 @@ export async function composeApp(
   startWork(app, deps, features)
   const behaviour = behaviourOfFeatures(features, deps.env)
   app.decorate('behaviour', behaviour)
-  const own = { ...deps, behaviour, guesses: countGuesses() }
-  for (const { routes = [], calls = [] } of [...features, engine])
-    for (const register of [...routes, ...calls]) await register(app, own)
-  await serveEntities(app, own)
+  const served = { ...deps, behaviour, guesses: countGuesses() }
+  for (const { routes = [], calls = [] } of features)
+    for (const register of [...routes, ...calls]) await register(app, served)
+  await serveEntities(app, served)
   await registerStatic(app, deps.env.webDir, deps.env)
   return app
 }

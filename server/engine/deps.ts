@@ -4,7 +4,7 @@ import type { UserRules } from './auth/userRules'
 import type { Database } from './db/open'
 import type { Env } from './env'
 
-/** What a route or a service is given; nothing reaches for a global. */
+/** Dependencies of routes and services, passed explicitly instead of globals. */
 export type Deps = {
   /** The product that is served, and what it adds to users. */
   app: App

@@ -8,51 +8,51 @@ export type Env = {
   host: string
   /** Absolute folder of the embedded database, its lock and the generated secret. */
   dataDir: string
-  /** PostgreSQL; `memory:` is an embedded database that is forgotten; without it data live in `dataDir`. */
+  /** PostgreSQL URL; `memory:` is a non-persistent embedded database; without it data is stored in `dataDir`. */
   databaseUrl: string | undefined
-  /** Empty outside production until `ensureSecret` has made one. */
+  /** Empty outside production until `ensureSecret` creates one. */
   jwtSecret: string
-  /** Seconds a sign-in lasts. */
+  /** Lifetime of a session, s. */
   sessionSeconds: number
-  /** Seconds after which its token has to be made anew. */
+  /** Lifetime of an access token, s. */
   accessSeconds: number
   ingestKey: string
-  /** Whether an empty store gets the demonstration fleet. */
+  /** Whether an empty database gets the demo fleet. */
   seed: boolean
   logLevel: (typeof LOG_LEVELS)[number]
   /** Folder of the built dashboard. */
   webDir: string
-  /** Bytes of an ordinary request. */
+  /** Size limit of an ordinary request, bytes. */
   bodyLimit: number
-  /** Lines and bytes of one bulk upload of device messages. */
+  /** Limits of one bulk upload of device messages: lines and bytes. */
   bulkMaxMessages: number
   bulkMaxBytes: number
   /** Requests a minute and address. */
   rateLimit: number
-  /** Proxies that may say in `x-forwarded-for` whom they ask for. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: string | undefined
-  /** Where forecasts of the weather are asked for, with `{lat}` and `{lng}`; without it there are only climate normals. */
+  /** URL of the weather forecast, with `{lat}` and `{lng}`; without it only climate normals are used. */
   weatherUrl: string | undefined
-  /** The SIM supplier's service, with `{iccid}`; without it the record says who the operator is. */
+  /** URL of the SIM supplier's service, with `{iccid}`; without it the operator comes from the record. */
   simUrl: string | undefined
-  /** The public key (Ed25519: PEM, or base64 of its DER) that firmware must be signed for. */
+  /** Public key (Ed25519: PEM, or base64 of its DER) that verifies firmware signatures. */
   firmwareKey: string | undefined
-  /** Other origins whose pages may ask the API. */
+  /** Other origins that may call the API (CORS). */
   corsOrigins: readonly string[]
-  /** Whether the demonstration, whose passwords everybody knows, may be reached from other machines. */
+  /** Whether the demo, with its publicly known passwords, may be reachable from other machines. */
   publicDemo: boolean
-  /** Where people reach the dashboard: what links in mails begin with. */
+  /** Public URL of the dashboard, the base of links in mails. */
   publicUrl: string
-  /** The mail server; without one mails are written to files below `dataDir`. */
+  /** Mail server; without one, mails are written to files below `dataDir`. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** The private key of push messages (base64url); without it none are offered. */
+  /** Private key of push messages (base64url); without it push is disabled. */
   pushSecret: string | undefined
-  /** Whether webhooks may go to this machine and its private networks. */
+  /** Whether webhooks may go to this machine and to private networks. */
   webhooksPrivate: boolean
-  /** The Firebase project that people may sign in by; without one they sign in by password. */
+  /** Firebase project for sign-in; without one, users sign in by password. */
   firebase: FirebaseSettings | undefined
-  /** Seconds that open requests get to finish after SIGTERM. */
+  /** Seconds that open requests have to finish after SIGTERM. */
   stopSeconds: number
 }
 
@@ -63,10 +63,10 @@ const PROXY = /^(loopback|linklocal|uniquelocal|[\da-fA-F:.]+(\/\d{1,3})?)$/
 
 const MAILBOX = /^(?:[^<>\r\n]{1,100} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
-/** Whether only this machine can reach an address that is listened on. */
+/** Whether a listening address is only reachable from this machine. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
 
-/** A public key as a setting has it: PEM, or the base64 of its DER. Throws where it is none. */
+/** Parses a public key setting: PEM, or the base64 of its DER. Throws when it is invalid. */
 export const publicKeyOf = (text: string): KeyObject =>
   text.includes('BEGIN')
     ? createPublicKey(text.replaceAll('\\n', '\n'))
@@ -80,7 +80,7 @@ function isPublicKey(text: string): boolean {
   }
 }
 
-/** Whether a setting is a private key of push messages: 32 bytes as base64url, within the curve. */
+/** Whether a setting is a valid private key for push messages: 32 bytes as base64url, within the curve. */
 function isPushKey(text: string): boolean {
   try {
     const key = Buffer.from(text, 'base64url')
@@ -106,7 +106,7 @@ export class EnvError extends Error {
   }
 }
 
-/** Reads the settings. Throws an `EnvError` that lists every variable that is wrong, by name. */
+/** Reads and validates the settings. Throws an `EnvError` that lists every invalid variable by name. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>, root = process.cwd()): Env {
   const mistakes: string[] = []
   const given = (name: string) => {

@@ -1,7 +1,7 @@
 import type { Problem, Problems } from '../../src/config/schema'
 import { textOf } from './texts'
 
-/** Every way in which a request may fail, and the status that says so. Domain model, section 10. */
+/** All error codes and their HTTP status. Domain model, section 10. */
 export const STATUS = {
   malformed: 400,
   unknown_filter: 400,
@@ -37,29 +37,29 @@ export const STATUS = {
 export type ErrorCode = keyof typeof STATUS
 
 /**
- * English, or a key of the language tables with what is filled into its text: readers get the latter in their language. Where
- * callers read more in English than the table has, `english` says it.
+ * English text, or a translation key with arguments, which users read in their language. `english` is a longer text
+ * for API clients than the translation.
  */
 export type Text = string | (Problem & { readonly english?: string })
 
 export type ErrorDetail = {
-  /** The one field that is wrong; `fields` names several, each with its text. */
+  /** The invalid field; `fields` has several, each with its text. */
   field?: string
   fields?: Readonly<Record<string, Text>>
-  /** The record as it stands, for a write that was made against an older version. */
+  /** The current record, for a write against an outdated version. */
   current?: unknown
-  /** Where the record is, by field, for an action that leads nowhere from there. */
+  /** The record's current state by field, for an action that isn't possible in it. */
   state?: Readonly<Record<string, unknown>>
-  /** Who made it so; or whose field refers to a record that was to be removed. */
+  /** The user who changed it; or the field that refers to a record whose removal was refused. */
   about?: Readonly<Record<string, string>>
-  /** Seconds after which another try makes sense. */
+  /** Seconds before a retry makes sense. */
   retryAfter?: number
   headers?: Record<string, string>
-  /** What else the caller needs to go on. */
+  /** Other details for the client. */
   more?: Readonly<Record<string, string>>
 }
 
-/** So long, letters, a text is at most: what a caller sent is told back, and logged, no further. */
+/** Length limit of a text: input is only echoed and logged up to this number of characters. */
 const TEXT_MAX = 500
 const bounded = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text)
 const boundedArg = <T extends string | number>(value: T) =>
@@ -71,16 +71,16 @@ const problemOf = ({ key, args }: Problem): Problem =>
     ? { key }
     : { key, args: Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, boundedArg(arg)])) }
 
-/** So many fields are told of at most: nobody corrects more at once, and whoever makes up names fills no log with them. */
+/** Number of reported fields: more help no user, and made-up names must not fill the log. */
 const MOST_FIELDS = 20
 const NAME_MAX = 100
 const shortened = <T>([name, text]: [string, T]): [string, T] => [name.slice(0, NAME_MAX), text]
 
-/** A failure that the caller may see: its code decides the status, its message is the text. */
+/** An error that the client may see: its code determines the status, its message is the text. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly detail: ErrorDetail
-  /** Where the text is in the language tables, if it is. */
+  /** Translation key and arguments of the message, if it has any. */
   readonly problem: Problem | undefined
   readonly #fields: Readonly<Record<string, Text>> | undefined
 
@@ -104,7 +104,7 @@ export class AppError extends Error {
     return Object.fromEntries(Object.entries(this.#fields).map(([field, text]) => [field, english(text)]))
   }
 
-  /** Key and arguments by field, of those fields whose text is in the language tables. */
+  /** Translation key and arguments by field, where they exist. */
   get details(): Problems {
     return Object.fromEntries(
       Object.entries(this.#fields ?? {}).flatMap(([field, text]) =>
@@ -117,7 +117,7 @@ export class AppError extends Error {
 export const notFound = () => new AppError('not_found', { key: 'errors.notFound' })
 export const forbidden = () => new AppError('forbidden', { key: 'errors.forbidden' })
 
-/** Refuses what is wrong, by field. */
+/** Throws when there are validation errors, by field. */
 export function refuseProblems(problems: Problems) {
   if (Object.keys(problems).length > 0)
     throw new AppError('invalid', { key: 'errors.invalid' }, { fields: problems })

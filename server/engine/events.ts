@@ -3,18 +3,18 @@ import type { Database } from './db/open'
 type Follow<T> = (tx: Database, told: T) => Promise<unknown> | void
 
 /**
- * Something that one feature tells others. A follower runs in the publisher's transaction: what it throws undoes all of it, and
- * long work is only queued there.
+ * An event between features. Followers run in the publisher's transaction: an exception rolls it back, and long work
+ * is only queued there.
  */
 export type FeatureEvent<T> = {
   readonly name: string
-  /** Tells the followers, one after the other. */
+  /** Calls the followers one after the other. */
   publish(tx: Database, told: T): Promise<void>
-  /** Following twice is the same as once. */
+  /** Following twice has no further effect. */
   follow(follower: Follow<T>): void
 }
 
-/** Declares an event. Its followers are those of the features that the program lists, in the order of the list. */
+/** Declares an event. Followers run in the order in which the program lists the features. */
 export function defineEvent<T>(name: string): FeatureEvent<T> {
   const followers = new Set<Follow<T>>()
   return {
@@ -26,7 +26,7 @@ export function defineEvent<T>(name: string): FeatureEvent<T> {
   }
 }
 
-/** Follows an event; begins when the program connects its features. */
+/** Subscribes to an event when the program connects its features. */
 export type Subscription = () => void
 export const on =
   <T>(event: FeatureEvent<T>, follower: Follow<T>): Subscription =>

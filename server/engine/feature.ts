@@ -11,33 +11,33 @@ import type { Expiry } from './tasks/deleteExpired'
 import type { Queue, Task } from './tasks/task'
 
 export type Register = (app: FastifyInstance, deps: EngineDeps) => Promise<void> | void
-/** Code that needs settings is made from them. */
+/** A list, or a function that creates it from the settings. */
 type FromSettings<T> = readonly T[] | ((env: Env) => readonly T[])
 
-/** All that the server has to know of one part of the product. */
+/** Everything that the server needs from one part of the product. */
 export type Feature = {
   readonly name: string
-  /** Serve calls that `src/config/calls` declares. */
+  /** Register the handlers of calls from `src/config/calls`. */
   readonly calls?: readonly Register[]
-  /** Addresses that are no call: files, streams, sign-in. */
+  /** Register routes that are not calls: files, streams, sign-in. */
   readonly routes?: readonly Register[]
   readonly actions?: FromSettings<EntityActions>
   readonly hooks?: FromSettings<EntityHook>
-  /** Work that waits in the store. */
+  /** Queues of work stored in the database. */
   readonly queues?: readonly Queue[]
-  /** Work that is done at an interval. */
+  /** Background tasks, each by `defineTask`. */
   readonly tasks?: readonly Task[]
   /** Rows that are deleted after some time. */
   readonly expires?: readonly Expiry[]
-  /** Channels of the outbox that the feature sends by. */
+  /** Senders of outbox channels that the feature adds. */
   readonly senders?: (deps: Deps) => Senders
   /** What the app adds to the engine's users; one feature says so. */
   readonly users?: UserRules
-  /** Events of others that it follows. */
+  /** Subscriptions to other features' events. */
   readonly on?: readonly Subscription[]
 }
 
-/** Declares a feature. A program lists its features in the order in which their hooks and followers run. */
+/** Declares a feature. The order in which a program lists its features is the order of their hooks and followers. */
 export const defineFeature = (feature: Feature): Feature => feature
 
 const listOf = <T>(given: FromSettings<T> | undefined, env: Env): readonly T[] =>
@@ -58,7 +58,7 @@ export const behaviourOfFeatures = (features: readonly Feature[], env: Env): Beh
 export const usersOf = (features: readonly Feature[]): UserRules =>
   features.find(({ users }) => users)?.users ?? PLAIN_USERS
 
-/** Lets features follow each other's events. */
+/** Subscribes the features to each other's events. */
 export const connect = (features: readonly Feature[]) => {
   for (const { on = [] } of features) for (const subscribe of on) subscribe()
 }

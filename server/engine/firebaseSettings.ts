@@ -3,28 +3,28 @@ import { readFileSync } from 'node:fs'
 export const SIGN_INS = ['google', 'facebook', 'phone'] as const
 export type SignInProvider = (typeof SIGN_INS)[number]
 
-/** With what the server acts in the project: writes documents and claims. */
+/** Credentials with which the server writes documents and custom claims. */
 export type ServiceAccount = { readonly email: string; readonly privateKey: string }
 
-/** The Firebase project that people sign in to, and whose Firestore holds the documents. */
+/** The Firebase project for sign-in, whose Firestore contains the documents. */
 export type FirebaseSettings = {
   readonly projectId: string
-  /** Public: it only names the project to Google. */
+  /** Public: it only identifies the project to Google. */
   readonly apiKey: string
   readonly authDomain: string
-  /** The ways to sign in that its owner has switched on. */
+  /** Enabled sign-in methods. */
   readonly signIns: readonly SignInProvider[]
-  /** Host and port of the emulators, where they stand in for the project. */
+  /** Host and port of the emulators, when they replace the project. */
   readonly authEmulator: string | undefined
   readonly firestoreEmulator: string | undefined
   readonly serviceAccount: ServiceAccount | undefined
-  /** Where the keys are that ID tokens are signed with. */
+  /** URL of the public keys that verify ID tokens. */
   readonly keysUrl: string
 }
 
 /**
- * Whether documents are in the project's Firestore: only where the server may act there. Without it nobody's rights would be in
- * their token, and several documents could not be written at once.
+ * Whether documents are in the project's Firestore. Requires server credentials: without them users' tokens would
+ * have no permissions, and several documents could not be written atomically.
  */
 export const actsInFirestore = ({ serviceAccount, authEmulator, firestoreEmulator }: FirebaseSettings) =>
   authEmulator === undefined ? serviceAccount !== undefined : firestoreEmulator !== undefined
@@ -46,7 +46,7 @@ function readServiceAccount(path: string): ServiceAccount | undefined {
   }
 }
 
-/** Reads the `FIREBASE_…` settings, and adds what is wrong to `mistakes`. Undefined where no project is named. */
+/** Reads the `FIREBASE_…` settings, and adds errors to `mistakes`. Undefined without a project. */
 export function readFirebase(
   given: (name: string) => string | undefined,
   production: boolean,
@@ -60,7 +60,7 @@ export function readFirebase(
     FIRESTORE_EMULATOR_HOST: firestoreEmulator,
   })) {
     if (host && !HOST.test(host)) mistakes.push(`${name}: must be a host and a port, such as 127.0.0.1:9099`)
-    // Its tokens are not signed: anybody could make one.
+    // The emulator's tokens are unsigned and could be forged.
     if (host && production) mistakes.push(`${name}: production does without emulators`)
   }
   if (projectId === undefined) return undefined

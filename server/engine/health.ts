@@ -11,7 +11,7 @@ import { openapiOptions } from './crud/describe'
 import * as json from './crud/jsonSchema'
 import { AppError } from './errors'
 
-/** How far the demonstration is: how many of its tanks have all their readings. */
+/** Progress of the demo data: the number of tanks with all their readings. */
 export type SeedProgress = { done: true } | { done: false; tanks: number; of: number }
 
 type Options = { seed?: () => SeedProgress; migrations?: readonly Migration[] }
@@ -28,7 +28,7 @@ const READY = {
   response: { 200: json.object({ status: json.oneOf(['ready']), seed: PROGRESS }) },
 }
 
-/** A store that takes longer, ms, is not ready: whoever probes has a limit of its own. */
+/** Time limit of the readiness check, ms, below the limits of typical probes. */
 const READY_MS = 3000
 
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
@@ -39,7 +39,7 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Another version of the server may migrate the store while this one runs. */
+/** Another version of the server may migrate the database while this one runs. */
 async function checkTables(db: Database, entities: readonly Entity[], migrations: readonly Migration[]) {
   const otherVersion = versionMismatch(await readApplied(db), migrations)
   if (otherVersion) throw new AppError('unavailable', otherVersion)
@@ -47,7 +47,10 @@ async function checkTables(db: Database, entities: readonly Entity[], migrations
   if (mistakes.length > 0) throw new AppError('unavailable', mismatch(mistakes))
 }
 
-/** Probes: the process is up; the store answers, is migrated (until it is, questions to it wait) and has what is declared. */
+/**
+ * Health probes. Liveness: the process is up. Readiness: the database answers, is migrated (queries wait until then)
+ * and matches the declarations.
+ */
 export async function healthRoutes(
   app: FastifyInstance,
   { app: product, db }: Deps,

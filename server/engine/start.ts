@@ -15,7 +15,6 @@ import { EnvError, readEnv, type Env } from './env'
 import { usersOf } from './feature'
 import type { SeedProgress } from './health'
 import { packageRoot } from './packageRoot'
-import { scheduleCleanup } from './tasks/deleteExpired'
 
 /** What a program does beside serving its product. */
 export type Program = Product & {
@@ -26,8 +25,6 @@ export type Program = Product & {
   announce?(env: Env): string
   /** How far the records of a demonstration are. */
   progress?(env: Env): SeedProgress
-  /** Starts what runs beside the requests; answers what ends it. */
-  upkeep?(deps: Deps): readonly (() => void)[]
   /** Work that the server does once after its start; it ends early where `halt` says so. */
   once?(deps: Deps, app: FastifyInstance, halt: AbortSignal): Promise<void> | undefined
 }
@@ -155,12 +152,7 @@ async function run(program: Program) {
   // Whoever waits already is told that there is no database, before the process ends for it.
   await ready.catch(error => app.close().then(() => Promise.reject(error)))
   if (halt.aborted) return
-  upkeep = [
-    await clock.follow(db),
-    keepTellingHead(head, log),
-    scheduleCleanup(deps, program.features),
-    ...(program.upkeep?.(deps) ?? []),
-  ]
+  upkeep = [await clock.follow(db), keepTellingHead(head, log)]
   work = program.once?.(deps, app, halt)
   await work
 }

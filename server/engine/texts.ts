@@ -5,7 +5,7 @@ import type { Problem } from '../../src/config/schema'
 
 const tables: Record<string, unknown> = { validation, geometry, errors }
 
-/** The English text of a key such as `validation.required`, with its `%{…}` filled in, in the form that goes with its number. */
+/** The English text of a key such as `validation.required`, with its `%{…}` filled in and the matching plural form. */
 export function textOf({ key, args }: Problem): string {
   const found = key
     .split('.')

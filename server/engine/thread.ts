@@ -1,8 +1,8 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 /**
- * Starts a module of the server, named from the folder `engine` and without its ending, in a thread of its own. The build's
- * is a neighbour of the program; from source, in development, the loader must be told in the thread too.
+ * Starts a module in a worker thread; its path is relative to `engine`, without extension. In a build, the worker is
+ * beside the program; from source, in development, the thread needs the loader as well.
  */
 export function startThread(module: string, options: WorkerOptions = {}): Worker {
   const name = module.slice(module.lastIndexOf('/') + 1)

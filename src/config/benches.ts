@@ -11,17 +11,17 @@ import {
 
 type Name<C> = Extract<keyof CallInput<C>, string>
 
-/** A bench as data: what is set once and kept, and what is then scanned for each piece, in this order. */
+/** A test bench as data: the values set once per batch, then the codes scanned for each unit, in order. */
 export type Bench = {
   readonly station: string
   readonly call: Call
   readonly keep: readonly string[]
   readonly scan: readonly string[]
-  /** Entities on whose lists it is offered. */
+  /** Entities whose lists link to the bench. */
   readonly on: readonly string[]
 }
 
-/** Declares a bench. Names that its call doesn't take don't compile. */
+/** Declares a bench. A name that the call doesn't accept fails to compile. */
 const defineBench = <C>(
   station: string,
   call: C & Call,

@@ -1,4 +1,4 @@
-/** Browsers by how they name themselves; most name others besides, so that the order matters. */
+/** Browser names in user agents. The order matters, as most user agents name other browsers too. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ]
 const find = (list: typeof BROWSERS, agent: string) => list.find(([sign]) => sign.test(agent))?.[1]
 
-/** The browser and system of a user agent, as far as they can be told. */
+/** The browser and operating system of a user agent, as far as they can be recognised. */
 export function deviceOf(agent: string | null): { browser: string; system: string } | undefined {
   const browser = find(BROWSERS, agent ?? '')
   const system = find(SYSTEMS, agent ?? '')

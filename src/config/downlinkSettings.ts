@@ -1,4 +1,4 @@
-/** What a downlink sets: the settings of a device, or the firmware that it is to fetch. */
+/** The content of a downlink: device settings, or the firmware to fetch. */
 export type DownlinkSettings = {
   readonly interval_min?: number
   readonly low_mm?: number
@@ -6,7 +6,7 @@ export type DownlinkSettings = {
   readonly firmware?: string
 }
 
-/** Reads it from the eight bytes, whose arguments begin at the third. Domain model, section 7. */
+/** Decodes the eight-byte payload; arguments start at the third byte. Domain model, section 7. */
 export function downlinkSettings(kind: unknown, payload: unknown): DownlinkSettings {
   if (typeof payload !== 'string' || !/^[0-9a-f]{16}$/i.test(payload)) return {}
   const number = (at: number, bytes: 1 | 2) => parseInt(payload.slice(at * 2, (at + bytes) * 2), 16)

@@ -1,7 +1,7 @@
 type Reason = Readonly<Record<string, unknown>>
 type Say = { readonly litres: (value: unknown) => string; readonly figure: (value: unknown) => string }
 
-/** The figures of why an event was raised, by the names that its sentence (`insight.why`) fills in. */
+/** The figures of an event's reason, by the names in its sentence (`insight.why`). */
 export const reasonFigures = (reason: Reason, { litres, figure }: Say) => ({
   limit: litres(reason.limit_l),
   volume: litres(reason.litres_per_week),

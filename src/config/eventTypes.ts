@@ -1,4 +1,4 @@
-/** What may happen to a tank, as its readings tell. */
+/** Events that readings can show on a tank. */
 export const EVENT_TYPES = [
   'threshold_low',
   'threshold_critical',
@@ -15,7 +15,7 @@ export const EVENT_TYPES = [
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** What may leave the house once somebody has approved it: events of the two queues. */
+/** Event types that may be sent outside the company after approval: those of the two approval queues. */
 export const APPROVED_TYPES = [
   'threshold_low',
   'threshold_critical',

@@ -1,9 +1,9 @@
-/** What a reading says of itself when its level can't be: beyond the tank, or from a sensor without an echo. */
+/** Quality flags of a reading without a valid level: beyond the tank, or from a sensor without an echo. */
 const WRONG = ['out_of_range', 'sensor_fault']
 
 /**
- * Whether staff or the cleaning don't believe a reading: it is shown, and nothing goes by it. A level that sticks out is
- * believed where the device itself says that it changes fast.
+ * Whether staff or the outlier filter excluded a reading: it is shown, but no calculation uses it. An outlier is
+ * kept where the device itself reports a fast change.
  */
 export const isExcluded = ({
   excluded,

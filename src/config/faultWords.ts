@@ -1,4 +1,4 @@
-/** What self-tests usually find, by the name that is stored; the newer form's reasons are the same in small letters. */
+/** Common self-test faults by stored name; the newer version stores the same names in lower case. */
 const KEYS: Readonly<Record<string, string>> = {
   'no fault': 'none',
   'weak echo': 'weakEcho',
@@ -7,11 +7,11 @@ const KEYS: Readonly<Record<string, string>> = {
 }
 const keyOf = (code: string) => KEYS[code.toLowerCase()]
 
-/** What a self-test found, in the reader's words; whatever else somebody wrote stands as it is. */
+/** A self-test's fault in the reader's language; unknown texts are returned unchanged. */
 export const faultWords = (t: (key: string) => string, code: string): string => {
   const key = keyOf(code)
   return key ? t(`faults.${key}`) : code
 }
 
-/** Whether a self-test found something that somebody should look at. */
+/** Whether a self-test found a fault that needs attention. */
 export const isFault = (code: string): boolean => keyOf(code) !== 'none'

@@ -1,4 +1,4 @@
-/** A non-admin whose groups include this one sees the dispatch planner, as the menu's third entry. */
+/** Non-admin users of this group see the dispatch planner as the third menu entry. */
 export const DISPATCH_PLANNER_GROUP = 154
 export const DISPATCH_PLANNER_INDEX = 2
 export const DISPATCH_PLANNER_FEATURE = 'dispatch_planner'

@@ -25,7 +25,7 @@ function plansDispatch({ kind, role, groupIds, features = [] }: MenuAsker): bool
   return groupIds.includes(DISPATCH_PLANNER_GROUP) || features.includes(DISPATCH_PLANNER_FEATURE)
 }
 
-/** Client staff approve events where their own group may. Domain model, section 5. */
+/** Client staff approve events if their own group has the feature. Domain model, section 5. */
 const approves = ({ kind, role, features = [] }: MenuAsker): boolean =>
   kind === 'staff' && role === 'client' && features.includes(APPROVALS_FEATURE)
 
@@ -41,7 +41,7 @@ export function specifiedMenu(who: MenuAsker): readonly MenuItem[] {
 
   const items: MenuItem[] = keys.map((key): MenuItem => {
     if (isGroup(key)) return { key, children: MENU_GROUPS[key].map(leaf) }
-    // An admin has the screen of services under approvals.
+    // An admin has the services screen under approvals.
     if (key === 'services' && !keys.includes('approvals'))
       return { ...leaf(key), children: service.services.map(leaf) }
     if (key === 'services') return { key, children: service.services.map(leaf) }

@@ -60,7 +60,7 @@ export const MENUS: Readonly<Record<'staff' | 'firebase', Readonly<Record<string
   },
 }
 
-/** Entries that only open a list of others. The screen called services lies under approvals; the group is another thing. */
+/** Entries that only open a submenu. The services screen is under approvals; the services group is separate. */
 export const MENU_GROUPS: Readonly<Record<'approvals' | 'support' | 'assembly', readonly string[]>> = {
   approvals: ['threshold', 'suddenChange', 'services'],
   support: [
@@ -81,7 +81,7 @@ export const MENU_GROUPS: Readonly<Record<'approvals' | 'support' | 'assembly', 
   assembly: ['calibrations', 'calibrations-v2', 'panels', 'activations', 'activations-v2', 'device-packages'],
 }
 
-/** What the service type puts under services and under tanks. */
+/** Entries under services and tanks, by service type. */
 export const SERVICE_TYPES: Readonly<
   Record<'-1' | '1' | 'other', { readonly services: readonly string[]; readonly tanks: readonly string[] }>
 > = {
@@ -90,7 +90,7 @@ export const SERVICE_TYPES: Readonly<
   other: { services: ['topups', 'collections'], tanks: ['filling-up', 'draining'] },
 }
 
-/** Entries whose screen has another address. */
+/** Entries whose screen has another path. */
 export const SCREEN_OF: Readonly<Record<string, string>> = { 'customer-tank-details': 'my-tanks' }
 
 /** Of entries whose entity or page has another drawing, or that are neither: narrow, the menu is its drawings alone. */

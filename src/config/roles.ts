@@ -4,7 +4,7 @@ export type { RoleHolder, SessionUser }
 
 declare module './schema/session' {
   interface SessionFields {
-    /** -1 top-ups only, 1 collections only, anything else both. */
+    /** -1 top-ups only, 1 collections only, any other value both. */
     service_type: number
     tank_group_ids: readonly number[]
   }
@@ -13,12 +13,12 @@ declare module './schema/session' {
 export const isAdmin = (who: RoleHolder): boolean => hasRole(who, 'admin')
 export const isProvider = (who: RoleHolder): boolean => hasRole(who, 'provider')
 
-/** Roles that exist only where people sign in through Firebase. */
+/** Roles that exist only with Firebase sign-in. */
 const FIREBASE_ONLY = ['test-user', 'install-user', 'customer']
 
 export type SignInKind = 'staff' | 'firebase'
 
-/** Which family of menus applies. In embedded mode Firebase accounts sign in by password and the user's row says so. */
+/** The family of menus. In embedded mode Firebase accounts sign in by password, and the user's row says so. */
 export const signInKind = (
   role: string,
   signIn: SessionUser['sign_in'],

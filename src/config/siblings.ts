@@ -1,8 +1,8 @@
-/** Images and their roll-outs. */
+/** Firmware images and their roll-outs. */
 export const FIRMWARE_LISTS = ['manage-firmware', 'rollouts'] as const
 /** Batches and their bare boards. */
 export const BATCH_LISTS = ['batches', 'pcb_preparations'] as const
-/** Installations, and what the desk keeps of them. */
+/** Installations, with their audits and history. */
 export const INSTALL_LISTS = [
   'installs',
   'audits_v2',
@@ -11,5 +11,5 @@ export const INSTALL_LISTS = [
   'installations_import_info',
 ] as const
 
-/** Lists that are looked at together, as tabs; the menu has the first of them. */
+/** Lists shown as tabs of one another; the menu contains the first of each group. */
 export const SIBLINGS: readonly (readonly string[])[] = [FIRMWARE_LISTS, BATCH_LISTS, INSTALL_LISTS]

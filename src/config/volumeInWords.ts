@@ -3,10 +3,10 @@ import { pluralOf } from './schema/text/plural'
 import { interpolate } from './schema/text/translate'
 import { measureOf, volumeUnit, type VolumeUnit } from './volumes'
 
-/** The text of a gallon in the reader's language, in all its plural forms. */
+/** Translates a gallon unit, with all plural forms. */
 export type GallonText = (gallon: Exclude<VolumeUnit, 'litre'>) => string
 
-/** Litres in what a customer reads, with the unit in full. `Intl` knows the gallon of the US alone. */
+/** Litres in the customer's unit, with the unit written out. `Intl` supports only the US gallon. */
 export function volumeInWords(
   litres: number,
   units: string | null | undefined,

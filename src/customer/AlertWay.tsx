@@ -8,18 +8,18 @@ type Way = Profile['alert_by']
 type Props = {
   t: Translate
   profile: Profile | null
-  /** Whether all of their tanks are such as fill up. */
+  /** True when all of the customer's tanks are collection tanks, which fill up. */
   filling: boolean
-  /** Rejects where it can't be saved. */
+  /** Rejects if saving fails. */
   onSave: (way: Way) => Promise<void>
   onRefused: (text: string) => void
 }
 
-/** How somebody is told: on this device only where the server sends such messages and the browser shows them. */
+/** The customer's alert channel. Push is offered only if the server has a key and the browser supports it. */
 export function AlertWay({ t, profile, filling, onSave, onRefused }: Props) {
   const [busy, setBusy] = useState(false)
   const key = profile?.push_key ?? null
-  // Whoever chose it on another device sees that they did.
+  // A customer who chose push on another device must see that choice here.
   const isOffered = (key !== null && canPush()) || profile?.alert_by === 'push'
   const ways: readonly Way[] = isOffered ? ['email', 'push', 'none'] : ['email', 'none']
 

@@ -10,7 +10,7 @@ import { refusalText } from './refusal'
 
 type Props = { t: Translate; say: Translate; hasPassword: boolean; onClose: () => void }
 
-/** Erasing can't be undone: it asks for the password, and says what is kept. */
+/** Deletes the account. Irreversible: it asks for the password and lists the data that is kept. */
 export function CloseAccount({ t, say, hasPassword, onClose }: Props) {
   const { language } = usePreferences()
   const [password, setPassword] = useState('')

@@ -37,8 +37,8 @@ const NOTES: Readonly<Record<Note, string>> = {
 }
 
 /**
- * The present, a minute at a time: ages and days left move on while the page is open. Looked at anew with each answer, which may
- * have set the clock.
+ * The current time, updated every minute, so that ages and days left advance while the page is open. Also updated
+ * after each response, which may have set the clock.
  */
 function useNow(answeredAt: number | null): number {
   const [now, setNow] = useState(present)
@@ -51,7 +51,7 @@ function useNow(answeredAt: number | null): number {
   return now
 }
 
-/** An end customer's own pages: their tanks, and settings. */
+/** The customer portal: the customer's tanks, and settings. */
 function CustomerApp() {
   const t = useText()
   const say = useLightText()
@@ -69,12 +69,12 @@ function CustomerApp() {
   useEffect(() => {
     document.title = `${t(isSettings ? 'settings.title' : 'tanks')} · Ullage`
   }, [t, isSettings])
-  // Whatever else lies below /dashboard is for staff.
+  // All other paths below /dashboard are for staff.
   useEffect(() => {
     if (path !== CUSTOMER_PATH && !isSettings) goTo(CUSTOMER_PATH, { replace: true })
   }, [path, isSettings])
 
-  // Each answer shows that the server is there again: a browser knows of its own network alone.
+  // A response proves that the server is reachable; the browser only knows about its own network.
   useEffect(() => {
     const send = () => {
       if (pendingTopups().length === 0) return
@@ -88,7 +88,7 @@ function CustomerApp() {
     return () => window.removeEventListener('online', send)
   }, [reload, tanks.at])
 
-  // Who only ran out of time comes back, and a request that was not sent yet with them.
+  // After an expired session the customer signs in again: keep the cached data and pending requests.
   useEffect(() => onSessionEnd(({ reason }) => reason !== 'expired' && forgetKept()), [])
 
   const isDrawn = data !== null
@@ -183,7 +183,7 @@ function CustomerApp() {
   )
 }
 
-/** The app with its texts in a language. */
+/** Renders the app in a language. */
 export async function open(language: Language) {
   await loadText(language)
   return CustomerApp

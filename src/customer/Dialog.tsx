@@ -3,7 +3,7 @@ import styles from './Dialog.module.css'
 
 type Props = { title: string; closeLabel: string; onClose: () => void; children: ReactNode }
 
-/** A question of its own, over the page: the browser's dialog keeps the focus in it, and Escape closes it. */
+/** A modal dialog. The browser's `<dialog>` traps the focus and closes on Escape. */
 export function Dialog({ title, closeLabel, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ import styles from './Months.module.css'
 
 type Props = { t: Translate; year: Year; filling: boolean; units: string | undefined; language: Language }
 
-/** Use by month, or what came in, beside the same month a year before; months of which nothing is known are left out. */
+/** Use or collection per month, beside the same month of the previous year; months without data are omitted. */
 export function Months({ t, year, filling, units, language }: Props) {
   const known = year.months.filter(({ litres, last_year }) => litres !== null || last_year !== null)
   if (known.length === 0) return null

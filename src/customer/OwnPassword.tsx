@@ -13,22 +13,22 @@ type Name = 'current' | 'password'
 
 const EMPTY = { current: '', password: '' }
 
-/** As long as the server reads them at all. */
+/** Maximum lengths that the server accepts. */
 const LONGEST = { current: 1000, password: 200 }
-/** The rule a password breaks, by the key the server names it with; any other is about its being too short. */
+/** The text of each password rule, by the server's key; any other key means "too short". */
 const TEXTS: Record<string, string> = {
   'validation.wrongPassword': 'settings.passwordWrong',
   'validation.commonPassword': 'signIns.common',
   'validation.ownPassword': 'signIns.ownName',
 }
 
-/** Which rule each field breaks. Read here: what staff's forms have for it would bring their chunk along. */
+/** The violated rule of each field. Duplicated here, as importing the staff forms' version would load their chunk. */
 function keysIn(error: unknown) {
   const raw = error instanceof AppError ? (error.body.raw as { details?: unknown } | null) : null
   return (raw?.details ?? {}) as Record<string, { key: string }>
 }
 
-/** A new password, for which the present one is asked: whoever finds an open phone must not take the account over. */
+/** Changes the password. Asks for the current one, to protect an unlocked phone. */
 export function OwnPassword({ t, say, email, onChanged }: Props) {
   const { language } = usePreferences()
   const online = useOnline()
@@ -84,7 +84,7 @@ export function OwnPassword({ t, say, email, onChanged }: Props) {
     <section>
       <form className={styles.form} onSubmit={submit}>
         <h2>{t('settings.password')}</h2>
-        {/* By the name a password manager knows whose password it is. */}
+        {/* Password managers recognise the account by this field. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         {field('current', 'signIns.current', 'current-password')}
         {field('password', 'signIns.next', 'new-password')}

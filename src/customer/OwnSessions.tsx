@@ -15,7 +15,7 @@ import { ago } from './words'
 
 type Props = { t: Translate; say: Translate }
 
-/** Where somebody is signed in, and how to end that: on one device, or on all. */
+/** The customer's sessions: sign out one device, or all. */
 export function OwnSessions({ t, say }: Props) {
   const { language } = usePreferences()
   const online = useOnline()
@@ -46,7 +46,7 @@ export function OwnSessions({ t, say }: Props) {
     } catch (error) {
       return refuse(error)
     }
-    // The button goes with its line: whoever is there by keyboard stays in the list.
+    // The button disappears with its row: move the keyboard focus to the list's heading.
     heading.current?.focus()
     return load()
   }

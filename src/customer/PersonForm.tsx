@@ -6,7 +6,7 @@ import own from './Settings.module.css'
 
 type Props = { t: Translate; profile: Profile; onSave: (change: ProfileChange) => void }
 
-/** Who somebody is to their supplier: what they may change by themselves, and what they see. */
+/** The customer's profile: fields to edit, and read-only fields. */
 export function PersonForm({ t, profile, onSave }: Props) {
   const [name, setName] = useState(profile.name)
   const [phone, setPhone] = useState(profile.phone ?? '')

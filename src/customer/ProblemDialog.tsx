@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What somebody can read of a refusal, the photo's own first. */
+/** The readable text of an error, with the photo's own error first. */
 function words(error: unknown, t: Translate, say: Translate, language: Language): string {
   if (!(error instanceof AppError)) return say('errors.unexpected')
   if (error.status === 413) return t('problem.photoTooLarge')
@@ -26,7 +26,7 @@ function words(error: unknown, t: Translate, say: Translate, language: Language)
   return refusalText(error, say, language)
 }
 
-/** Reports what is wrong with a tank, with a photo where one helps. */
+/** Reports a problem with a tank, optionally with a photo. */
 export function ProblemDialog({ t, say, language, tank, onSent, onClose }: Props) {
   const [types, setTypes] = useState<readonly ReportInput['type'][]>([])
   const [type, setType] = useState<ReportInput['type'] | null>(null)

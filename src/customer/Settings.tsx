@@ -38,14 +38,14 @@ const SignIns = lazy(() => import('./SignIns'))
 
 type Props = {
   tanks: readonly Tank[]
-  /** Since when they are known, in words. */
+  /** The age of the data, in words. */
   age: string
   onTank: (tank: Tank) => void
 }
 
 const UNITS = ['litre', 'gal_imp', 'gal_us'] as const
 
-/** How a customer reads, is told, and what becomes of their data. */
+/** Settings: language, alerts, account and personal data. */
 export default function Settings({ tanks, age, onTank }: Props) {
   const t = useText()
   const say = useLightText()
@@ -73,14 +73,14 @@ export default function Settings({ tanks, age, onTank }: Props) {
         setOld(false)
       },
       (error: unknown) => {
-        // Nothing was tried yet that could have gone wrong: the page is what was known last.
+        // No response: the page shows cached data.
         if (error instanceof AppError && error.status === 0) setOld(true)
         else setWrong(refusalText(error, say, language))
       },
     )
   }, [say, language, online])
 
-  /** Saves at once: there is nothing to forget to save. */
+  /** Saves each change immediately. */
   async function keep(change: ProfileChange) {
     setWrong('')
     setSaid('')

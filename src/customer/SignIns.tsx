@@ -6,7 +6,10 @@ import { OwnSessions } from './OwnSessions'
 
 type Props = { t: Translate; say: Translate; profile: Profile }
 
-/** A new password ends the other sessions, so that the list of them is fetched anew. Its own chunk: few open it. */
+/**
+ * A new password ends the other sessions, so the session list is refetched. A separate chunk, as few customers open
+ * it.
+ */
 export default function SignIns({ t, say, profile }: Props) {
   const [changes, setChanges] = useState(0)
   return (

@@ -6,9 +6,9 @@ import styles from './TankDrawing.module.css'
 type Props = {
   tank: Tank
   stale: boolean
-  /** What is probably left by now, where the last reading is old: litres. */
+  /** The forecast volume for now, where the last reading is old; litres. */
   expected: number | null
-  /** What a reader who can't see it is told. */
+  /** The accessible name of the drawing. */
   label: string
   percent: string
 }
@@ -20,7 +20,7 @@ const WIDEST = 300
 
 type Body = { x: number; y: number; width: number; height: number; rx: number; ry: number }
 
-/** How wide a tank stands beside its height, as it is looked at from the side. */
+/** A tank's width divided by its height, seen from the side. */
 function ratioOf({ shape, dimensions }: Tank): number {
   const { d, w, h, l } = (dimensions ?? {}) as Record<string, number | undefined>
   const [across, up] =
@@ -50,7 +50,7 @@ function bodyOf(tank: Tank): Body {
   return { x: (WIDTH - width) / 2, y: FLOOR - height, width, height, rx: r, ry: r }
 }
 
-/** How high the liquid stands, 0 to 1: half full is half as high only where the walls are straight. */
+/** The liquid's height, 0 to 1: half the volume is half the height only for straight walls. */
 function heightShare({ shape, dimensions, level_mm }: Tank, pct: number, measured: boolean): number {
   const { d, h, w } = (dimensions ?? {}) as Record<string, number | undefined>
   const height = shape === 'horizontal_cylinder' || shape === 'sphere' ? d : h
@@ -62,11 +62,11 @@ function heightShare({ shape, dimensions, level_mm }: Tank, pct: number, measure
 }
 
 const SURFACE = 5
-/** The surface of the liquid, a little moved, down to the floor. */
+/** The liquid from a slightly wavy surface to the floor. */
 const liquid = (y: number) =>
   `M0 ${y} q${WIDTH / 8} ${-SURFACE} ${WIDTH / 4} 0 t${WIDTH / 4} 0 t${WIDTH / 4} 0 t${WIDTH / 4} 0 V${FLOOR + 4} H0 Z`
 
-/** The customer's tank in its own shape, with what is in it. It is the page. */
+/** The tank's drawing in its own shape, with its level. The main content of the page. */
 export function TankDrawing({ tank, stale, expected, label, percent }: Props) {
   const id = useId()
   const body = bodyOf(tank)
@@ -77,7 +77,7 @@ export function TankDrawing({ tank, stale, expected, label, percent }: Props) {
   const probably = expected === null ? null : at(heightShare(tank, (100 * expected) / tank.capacity_l, false))
   const legs = tank.shape === 'horizontal_cylinder' || tank.shape === 'oval' || tank.shape === 'sphere'
   const state = stale || pct === null ? 'unknown' : (tank.level_state ?? 'good')
-  // The words stand in what there is more of: they stay readable on any level.
+  // The text is placed in the larger part, liquid or air, so that it is readable at any level.
   const inLiquid = level !== null && level > 0.5
   const middle =
     level === null ? body.y + body.height / 2 : inLiquid ? (at(level) + FLOOR) / 2 : (body.y + at(level)) / 2

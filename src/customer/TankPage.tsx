@@ -17,7 +17,7 @@ const problemDialog = () => import('./ProblemDialog')
 const TopupDialog = lazy(async () => ({ default: (await topupDialog()).TopupDialog }))
 const ProblemDialog = lazy(async () => ({ default: (await problemDialog()).ProblemDialog }))
 
-/** What became of anything but asking for a top-up. */
+/** The outcome of every action except a top-up request. */
 export type Answered = 'cancelled' | 'notCancelled' | 'notNow' | 'reported'
 
 type Props = {
@@ -31,20 +31,20 @@ type Props = {
   onStale: () => void
 }
 
-/** What the forecast says of today, where the last reading is old. */
+/** Today's forecast volume, where the last reading is old. */
 function expectedNow(year: Year | null, now: number): number | null {
   const today = new Date(now).toISOString().slice(0, 10)
   return year?.ahead.find(({ date }) => date === today)?.p50 ?? null
 }
 
-/** One tank: the drawing, how long it lasts, and the one thing to do. */
+/** One tank: the drawing, how long it lasts, and the main action. */
 export function TankPage({ t, tank, units, language, now, onChange, onOutcome, onStale }: Props) {
   const say = useLightText()
   const { data: year } = useYear(tank.id)
   const [open, setOpen] = useState<'topup' | 'problem' | null>(null)
   const [busy, setBusy] = useState(false)
   const isWhole = year !== null
-  // Not of the first screen, but there once it is whole: who then loses the network can still ask for a top-up.
+  // Preload the dialog after the first screen: a customer who then goes offline can still request a top-up.
   useEffect(() => {
     if (isWhole) void Promise.allSettled([topupDialog(), problemDialog()])
   }, [isWhole])
@@ -85,7 +85,8 @@ export function TankPage({ t, tank, units, language, now, onChange, onOutcome, o
       onOutcome('cancelled')
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      // Planned or delivered meanwhile, or it stands as it did: either way nobody is left to think that it is cancelled.
+      // The request was planned or delivered meanwhile, or is unchanged: in both cases report that it is not
+      // cancelled.
       onOutcome(error.code === 'wrong_state' ? 'notNow' : 'notCancelled')
       onStale()
     } finally {

@@ -10,12 +10,12 @@ const LEVELS = [10, 15, 20, 25, 30, 40, 50]
 
 type Props = { t: Translate; tank: Tank; language: Language; onSave: (change: TankChange) => void }
 
-/** What somebody calls a tank, and at which level they want to be told. */
+/** The tank's name, and its alert level. */
 export function TankSettings({ t, tank, language, onSave }: Props) {
   const [name, setName] = useState(tank.name)
-  // Of a tank that fills up the limits are of the room that is left: its owner reads how full it is.
+  // For a collection tank the limits are free space, while its owner reads the fill level.
   const said = (pct: number) => percent(tank.direction === 1 ? 100 - pct : pct, language)
-  // A level that was chosen elsewhere stays a choice.
+  // Keep a level that was set elsewhere as an option.
   const levels = [...new Set([...LEVELS, ...(tank.alert_pct === null ? [] : [tank.alert_pct])])]
   return (
     <div className={own.tank}>

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import type { Language } from '../config/schema/constants'
+import { MAX_DAYS_AHEAD, type Language } from '../config/schema/constants'
 import { measureOf, volumeUnit } from '../config/volumes'
 import type { Translate } from '../providers/i18n/light'
 import type { Tank, TopupInput } from './api'
@@ -19,12 +19,11 @@ type Props = {
   onClose: () => void
 }
 
-const AHEAD_DAYS = 90
-/** The day as the reader's calendar has it. */
+/** The date in the user's time zone, ISO 8601. */
 const isoDay = (at: number) =>
   new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 
-/** Asks for a top-up: filled up, or a certain amount, with a day that would suit and a note. */
+/** Requests a top-up: a full fill or an amount, with a preferred date and a note. */
 export function TopupDialog({ t, say, tank, units, language, onSend, onClose }: Props) {
   const [isFill, setFill] = useState(true)
   const [amount, setAmount] = useState('')
@@ -95,7 +94,7 @@ export function TopupDialog({ t, say, tank, units, language, onSend, onClose }: 
           <input
             type="date"
             min={isoDay(today)}
-            max={isoDay(today + AHEAD_DAYS * 86_400_000)}
+            max={isoDay(today + MAX_DAYS_AHEAD * 86_400_000)}
             value={wish}
             onChange={event => setWish(event.target.value)}
           />

@@ -16,7 +16,7 @@ type Props = {
 const STEPS = ['requested', 'scheduled', 'fulfilled'] as const
 const NAMES = { requested: 'asked', scheduled: 'planned', fulfilled: 'delivered' } as const
 
-/** Where the request is: asked for, planned, delivered. */
+/** Progress of the request: requested, planned, delivered. */
 export function TopupState({ t, tank: { topup }, units, language, busy, onCancel }: Props) {
   const reached = STEPS.indexOf(topup.state as (typeof STEPS)[number])
   const planned = topup.planned_on

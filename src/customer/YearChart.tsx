@@ -8,27 +8,27 @@ import styles from './YearChart.module.css'
 type Props = { t: Translate; tank: Tank; year: Year; units: string | undefined; language: Language }
 
 const DAY_MS = 86_400_000
-/** Until the page has told how wide it is. */
+/** Width before the first measurement. */
 const FIRST_WIDTH = 350
 const HEIGHT = 220
 const TOP = 22
 const BOTTOM = 26
-/** A line is not drawn over so many days of which nothing is known. */
+/** Gaps of more than this many days without data interrupt the line. */
 const GAP_DAYS = 5
 /**
- * Lines at these shares of the tank tell their volume, where the level is low: at the end of a tank that is used up, at the
- * beginning of one that fills. One at every quarter would hide the level behind figures.
+ * Grid lines at these fractions of the tank have a volume label, placed where the level is low: at the end for a
+ * delivery tank, at the start for a collection tank. More labels would cover the curve.
  */
 const LABELLED = [0.5, 1]
 
-/** The level over a year, drawn as plain SVG; deliveries are marked, and what is expected is dashed. */
+/** The level over a year, as plain SVG, with deliveries marked and the forecast dashed. */
 export function YearChart({ t, tank, year, units, language }: Props) {
   const [box, width] = useWidth(FIRST_WIDTH)
   const from = Date.parse(year.from) / DAY_MS
   const first = year.levels.findIndex(level => level !== null)
   if (first < 0) return <p className={styles.empty}>{t('chart.empty')}</p>
   const last = year.levels.length - 1
-  // A tank that was fitted in autumn has no empty spring before it.
+  // Start at the first data, so that a tank installed in autumn has no empty spring.
   const begin = Math.max(0, Math.min(first, last - 30))
   const end = last + year.ahead.length
   const x = (index: number) => ((index - begin) / Math.max(1, end - begin)) * width
@@ -46,7 +46,7 @@ export function YearChart({ t, tank, year, units, language }: Props) {
     ...ahead.map(one => `${one.at.toFixed(1)} ${y(one.p90).toFixed(1)}`),
     ...ahead.toReversed().map(one => `${one.at.toFixed(1)} ${y(one.p10).toFixed(1)}`),
   ]
-  // A name that would reach over the edge is left out.
+  // Omit month labels that would cross the edge.
   const months = monthStarts(from + begin, from + end).filter(({ index }) => x(index - from) < width - 24)
   const count = year.deliveries.length
   const filling = tank.direction === 1
@@ -142,7 +142,7 @@ export function YearChart({ t, tank, year, units, language }: Props) {
   )
 }
 
-/** Runs of days that are known, each as places and litres. */
+/** Continuous runs of known days, as x positions and litres. */
 function lines(levels: Year['levels'], begin: number): [number, number][][] {
   const runs: [number, number][][] = []
   let before = -Infinity
@@ -164,7 +164,7 @@ function monthStarts(first: number, last: number): { index: number; month: strin
   return found
 }
 
-/** One day of each week, the newest first: a table that somebody reads to its end. */
+/** One day per week, newest first, to keep the table short. */
 const weekly = (levels: Year['levels'], from: number) =>
   levels
     .map((litres, index) => ({ at: (from + index) * DAY_MS, litres }))

@@ -5,12 +5,12 @@ import type * as sessionCalls from '../config/schema/calls/sessions'
 import { authorisedJson } from '../providers/auth/authorised'
 import { setClock } from './clock'
 
-// Types alone: the declarations themselves would be a third of this page's scripts.
+// Import types only: the declarations would be a third of this page's scripts.
 export type Tank = CallAnswer<typeof tankCalls.myTanks>[number]
 export type Year = CallAnswer<typeof tankCalls.myYear>
 export type Profile = CallAnswer<typeof accountCalls.myProfile>
 export type Session = CallAnswer<typeof sessionCalls.sessions>[number]
-/** What somebody may change of it. */
+/** Fields of the profile that the customer may change. */
 export type ProfileChange = Partial<Omit<Profile, 'supplier' | 'push_key' | 'has_password'>>
 export type TankChange = { name?: string | null; alert_pct?: number | null }
 export type TopupInput = Omit<CallInput<typeof tankCalls.requestMyTopup>, 'id' | 'waited_s'>
@@ -35,7 +35,7 @@ export const fetchReportTypes = () => get<ReportInput['type'][]>('/mytanks/repor
 export const fetchProfile = () => get<Profile>('/profile')
 export const fetchExport = () => get<object>('/export')
 
-/** `waited_s` stands in the address: a second try with the same key must have the same body. */
+/** `waited_s` is in the query string: a retry with the same idempotency key must have the same body. */
 export const requestTopup = (id: number, input: TopupInput, key: string, waited_s: number) =>
   send<Tank>('POST', `/mytanks/${id}/requestTopup?waited_s=${waited_s}`, input, key)
 export const cancelTopup = (id: number) => send<Tank>('POST', `/mytanks/${id}/unRequestTopup`, {})
@@ -54,7 +54,7 @@ export const endAllSessions = () => authorisedJson('/api/sessions', { method: 'D
 export const changePassword = (change: CallInput<typeof sessionCalls.changePassword>) =>
   authorisedJson('/api/account/password', { method: 'PUT', body: JSON.stringify(change) })
 
-/** Sends a picture, and answers the id by which a report names it. */
+/** Uploads a photo and returns its id for the report. */
 export async function sendPhoto(photo: Blob): Promise<string> {
   const { json } = await authorisedJson<{ id: string }>('/api/attachments', {
     method: 'POST',

@@ -1,15 +1,15 @@
 import { keep, readKept } from './kept'
 
 const NAME = 'clock'
-/** Less is the time that an answer took. */
+/** Differences below this are network latency. */
 const EXACT_MS = 120_000
 
 type Kept = { readonly ahead: number }
 
-/** How far this device's clock is ahead of the server's, ms: ages would be wrong by that. */
+/** How far this device's clock is ahead of the server's, ms; ages are corrected by it. */
 const ahead = () => readKept<Kept>(NAME)?.ahead ?? 0
 
-/** Sets the clock by the time that an answer was given. */
+/** Sets the clock offset from a response's `Date` header. */
 export function setClock(answered: string | null): void {
   const at = Date.parse(answered ?? '')
   if (Number.isNaN(at)) return
@@ -19,5 +19,5 @@ export function setClock(answered: string | null): void {
     keep(NAME, next === 0 ? null : { ahead: next })
 }
 
-/** The present by the server's clock: that of a phone may be a day off. */
+/** The current time by the server's clock: a phone's clock may be a day off. */
 export const present = (): number => Date.now() - ahead()

@@ -1,7 +1,7 @@
 import { getSession } from '../providers/auth/session'
 import { env } from '../providers/env'
 
-/** What is kept on this device for whoever is signed in; signing out removes it. */
+/** Data cached on this device for the signed-in customer; signing out removes it. */
 const PREFIX = `${env.storageKey}.customer.`
 const keyOf = (name: string) => `${PREFIX}${getSession()?.user.id}.${name}`
 
@@ -18,15 +18,15 @@ export function keep(name: string, value: unknown): void {
     if (value === null) localStorage.removeItem(keyOf(name))
     else localStorage.setItem(keyOf(name), JSON.stringify(value))
   } catch {
-    // Full or blocked: the page then shows nothing while it is offline.
+    // Storage is full or blocked: the page then shows nothing while offline.
   }
 }
 
-/** A shared phone must not tell the next reader how full somebody's tank was. */
+/** On a shared phone the next user must not see another customer's data. */
 export function forgetKept(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
   } catch {
-    // Blocked: there is nothing kept either.
+    // Storage is blocked, so nothing is cached either.
   }
 }

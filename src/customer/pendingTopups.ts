@@ -2,7 +2,7 @@ import { AppError } from '../providers/errors'
 import { requestTopup, type Tank, type TopupInput } from './api'
 import { keep, readKept } from './kept'
 
-/** A request that could not be sent yet. Its key makes every try the same request. */
+/** A request that is not sent yet. Its idempotency key makes retries safe. */
 export type PendingTopup = {
   readonly tankId: number
   readonly input: TopupInput
@@ -18,11 +18,11 @@ export const pendingFor = (tankId: number) => pendingTopups().find(one => one.ta
 const store = (list: readonly PendingTopup[]) => keep(NAME, list.length > 0 ? list : null)
 const drop = (key: string) => store(pendingTopups().filter(one => one.key !== key))
 
-/** Whether another try may succeed: the server was not reached, could not answer, or asks to sign in again first. */
+/** Whether a retry may succeed: the server was unreachable or unavailable, or requires sign-in first. */
 const isPassing = ({ status }: AppError) => status === 0 || status === 401 || status === 429 || status >= 500
 
 async function send(pending: PendingTopup): Promise<{ outcome: Outcome; tank?: Tank }> {
-  // A difference of one clock: it is right on a phone whose clock is not.
+  // A difference on one clock, correct even if the phone's clock is wrong.
   const waited = Math.max(0, Math.round((Date.now() - pending.askedAt) / 1000))
   try {
     const tank = await requestTopup(pending.tankId, pending.input, pending.key, waited)
@@ -37,11 +37,11 @@ async function send(pending: PendingTopup): Promise<{ outcome: Outcome; tank?: T
   }
 }
 
-/** Of several tabs, and of what was just asked for and what waited, one sends at a time. */
+/** Serialises sending across tabs, and between new and waiting requests. */
 const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('ullage-topups', work) : work()
 
-/** Asks for a top-up: now, or as soon as there is a network. There is one request a tank at most. */
+/** Requests a top-up now, or as soon as there is a network. At most one request per tank. */
 export async function askForTopup(tankId: number, input: TopupInput) {
   const pending = { tankId, input, key: crypto.randomUUID(), askedAt: Date.now() }
   store([...pendingTopups().filter(one => one.tankId !== tankId), pending])
@@ -50,7 +50,9 @@ export async function askForTopup(tankId: number, input: TopupInput) {
 
 export const forgetPending = (tankId: number) => store(pendingTopups().filter(one => one.tankId !== tankId))
 
-/** Sends what is waiting. One that is refused by now, as its tank is gone or holds less, says so and keeps no other waiting. */
+/**
+ * Sends the waiting requests. A rejected one (the tank is gone or smaller) is reported and doesn't block the others.
+ */
 export const sendPending = (tell: (outcome: Outcome, tank?: Tank) => void): Promise<void> =>
   inTurn(async () => {
     for (const pending of pendingTopups()) {

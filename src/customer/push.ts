@@ -2,15 +2,15 @@ import { CUSTOMER_PATH } from '../config/schema/constants'
 import { subscribePush, unsubscribePush } from './api'
 import { activeWorker } from './registerWorker'
 
-/** Whether this browser can be sent messages while the page is closed. */
+/** Whether this browser supports push messages. */
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** The server's public key as the browser takes it. */
+/** The server's public key (VAPID) in the browser's format. */
 const bytesOf = (key: string) =>
   Uint8Array.from(atob(key.replace(/-/g, '+').replace(/_/g, '/')), letter => letter.charCodeAt(0))
 
-/** Lets this device be told. False where its owner says no. */
+/** Subscribes this device to push messages. False if the user denies permission. */
 export async function startPush(key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   const { pushManager } = await activeWorker()
@@ -23,7 +23,7 @@ export async function startPush(key: string): Promise<boolean> {
   return true
 }
 
-/** Ends that, where it was so. Without a network the push service forgets this device by itself. */
+/** Unsubscribes this device. Without a network the push service drops the subscription by itself. */
 export async function stopPush(): Promise<void> {
   if (!canPush()) return
   const registration = await navigator.serviceWorker.getRegistration(CUSTOMER_PATH)

@@ -1,7 +1,7 @@
 import { AppError } from '../providers/errors'
 import type { Translate } from '../providers/i18n/light'
 
-/** What is said of a failure in the reader's language. The server's own texts are English. */
+/** The message of an error in the user's language. The server's own texts are English. */
 export function refusalText(error: unknown, say: Translate, language: string): string {
   const isKnown = error instanceof AppError && (language === 'en' || error.message.startsWith('errors.'))
   return isKnown ? error.text(say, language) : say('errors.unexpected')

@@ -2,7 +2,7 @@ import { CUSTOMER_PATH } from '../config/schema/constants'
 
 const register = () => navigator.serviceWorker.register('/sw.js', { scope: CUSTOMER_PATH })
 
-/** Lets the page open without a network: asked for once the tank is drawn, so that it costs the first visit nothing. */
+/** Registers the service worker for offline use, after the tank is drawn, so that the first visit isn't slowed. */
 export function registerWorker(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   const quietly = () => void register().catch(() => undefined)
@@ -11,8 +11,8 @@ export function registerWorker(): void {
 }
 
 /**
- * The worker once it runs. Not `ready`, which never comes on a page that was opened outside the worker's scope, as after signing
- * in.
+ * The active service worker. Not `ready`, which never resolves on a page outside the worker's scope, as after
+ * signing in.
  */
 export async function activeWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await register()

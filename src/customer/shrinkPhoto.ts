@@ -1,7 +1,7 @@
-/** Longest edge of a picture that is sent, in pixels: enough to see a crack, and no megabytes over a slow line. */
+/** Maximum edge of an uploaded photo, pixels: enough to show a crack, and small on a slow network. */
 const EDGE = 1600
 
-/** The picture as a smaller JPEG, without what a camera wrote into it; as it is where the browser can't read it. */
+/** Shrinks a photo to a JPEG without EXIF metadata; returns it unchanged where the browser can't decode it. */
 export async function shrinkPhoto(photo: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(photo).catch(() => null)
   if (!bitmap) return photo

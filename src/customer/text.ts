@@ -2,5 +2,5 @@ import { customer } from '../config/i18n/en/customer'
 import { lightTexts } from '../providers/i18n/light'
 import { customerOf } from '../config/i18n/lightTables'
 
-/** What a customer's pages say. */
+/** Texts of the customer pages. */
 export const { load: loadText, useText } = lightTexts(customer, language => customerOf[language]())

@@ -6,5 +6,5 @@ function watch(onChange: () => void) {
   return () => names.forEach(name => window.removeEventListener(name, onChange))
 }
 
-/** Whether the browser has a network: what can't be done without one is then said before it fails. */
+/** Whether the browser is online, to warn before an action that needs the network. */
 export const useOnline = () => useSyncExternalStore(watch, () => navigator.onLine)

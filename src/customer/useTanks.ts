@@ -7,18 +7,20 @@ import { keep, readKept } from './kept'
 type Kept<T> = { readonly data: T; readonly at: number }
 export type Loaded<T> = {
   readonly data: T | null
-  /** When it was fetched, ms. */
+  /** Fetch time, ms. */
   readonly at: number | null
-  /** Why the last try failed; what was known before is still there. */
+  /** The last fetch's error; earlier data is kept. */
   readonly error: AppError | null
   readonly reload: () => void
-  /** Puts a newer answer in its place. */
+  /** Replaces the data by a newer response. */
   readonly put: (data: T) => void
 }
 
 const EVERY_MS = 5 * 60_000
 
-/** What the server says, with what it said last until it does: the page opens at once, and without a network. */
+/**
+ * Stale-while-revalidate: returns cached data until the server responds, so that the page opens at once and offline.
+ */
 function useKept<T extends object>(name: string, load: () => Promise<T>): Loaded<T> {
   const [state, setState] = useState(() => ({ name, ...readState<T>(name) }))
   const put = useCallback(

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How wide an element is: a drawing's letters are as large on a phone as on a desk. */
+/** The width of an element, so that a drawing's text has the same size on every screen. */
 export function useWidth(first: number) {
   const box = useRef<HTMLElement>(null)
   const [width, setWidth] = useState(first)

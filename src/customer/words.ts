@@ -5,22 +5,22 @@ import type { Translate } from '../providers/i18n/light'
 import type { Tank } from './api'
 
 const DAY_MS = 86_400_000
-/** A guess that far ahead is one of a month. */
+/** From this many days ahead, a forecast names only the month. */
 const FAR_DAYS = 150
 
-/** Litres in what the reader reads, with the unit in words. */
+/** Litres in the user's unit, with the unit written out. */
 export const volume = (t: Translate, litres: number, units: string | undefined, language: Language): string =>
   volumeInWords(litres, units, language, gallon => t(`gallons.${gallon}`))
 
 export const percent = (pct: number, language: Language) =>
   new Intl.NumberFormat(localeOf(language), { style: 'percent' }).format(Math.round(pct) / 100)
 
-/** A figure that keeps its place among others, whichever way the text runs. */
+/** Isolates a number from the direction of the surrounding text. */
 export const isolated = (text: string) => `\u2068${text}\u2069`
 
 export const plainNumber = (value: number, language: Language) => exact(value, 0, localeOf(language))
 
-/** A date without a time is the same day everywhere. */
+/** A date without a time, independent of time zones. */
 const DATE = /^\d{4}-\d\d-\d\d$/
 
 export const day = (at: string | number | Date, language: Language, more: Intl.DateTimeFormatOptions = {}) =>
@@ -36,11 +36,11 @@ export const monthName = (month: string, language: Language, style: 'long' | 'na
     new Date(`${month}-15T12:00:00Z`),
   )
 
-/** "12 to 20 December": how somebody says it. */
+/** A date range in natural form: "12 to 20 December". */
 export function dayRange(t: Translate, from: Date, to: Date, language: Language): string {
   const format = new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'long' })
   if (language === 'zh' || language === 'ar') return format.formatRange(from, to)
-  // A line doesn't break within a date.
+  // No line breaks within a date.
   const [a, b] = [from, to].map(date => format.format(date).replaceAll(' ', '\u00a0')) as [string, string]
   if (a === b) return b
   const sameMonth = from.getMonth() === to.getMonth() && from.getFullYear() === to.getFullYear()
@@ -54,13 +54,13 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ]
 
-/** "3 hours ago", in whole words. A reading from a clock that goes before ours is one of now. */
+/** "3 hours ago", in full words. A reading from a clock that is ahead counts as now. */
 export function ago(at: number, now: number, language: Language): string {
   const passed = Math.max(0, now - at)
   const [unit, length] = STEPS.find(([, size]) => passed >= size) ?? ['second', 1000]
   const count = unit === 'second' ? 0 : Math.round(passed / length)
   return new Intl.RelativeTimeFormat(localeOf(language), {
-    // 36 hours ago need not have been yesterday.
+    // 36 hours ago is not necessarily yesterday.
     numeric: unit === 'second' ? 'auto' : 'always',
   }).format(-count, unit)
 }
@@ -71,7 +71,7 @@ export type Outlook = {
   readonly text: string
 }
 
-/** How long a tank lasts, from now on: what was to be over by now is said so. */
+/** How long a tank lasts from now; a date that has passed is stated as such. */
 export function outlook(t: Translate, tank: Tank, now: number, language: Language): Outlook {
   const filling = tank.direction === 1
   if (!tank.lasts_from || !tank.lasts_to)
@@ -89,7 +89,7 @@ export function outlook(t: Translate, tank: Tank, now: number, language: Languag
 export const isOld = ({ reading_at }: Tank, now: number) =>
   reading_at === null || now - Date.parse(reading_at) > DAY_MS
 
-/** Room below the full mark. */
+/** Space to safe fill, litres. */
 export const spaceOf = ({ capacity_l, safe_fill_pct, volume_l }: Tank) =>
   Math.max(0, (capacity_l * safe_fill_pct) / 100 - (volume_l ?? 0))
 

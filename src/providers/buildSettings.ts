@@ -1,10 +1,10 @@
-/** What a build of the dashboard is told. All of it is public: it ends up in the browser. */
+/** Build settings of the dashboard. All are public, as they end up in the browser. */
 export type BuildSettings = {
-  /** Where the API is: '' for the page's own host, else an http(s) origin without a path's last slash. */
+  /** Origin of the API: '' for the page's own host, else an http(s) URL without a trailing slash. */
   apiUrl: string
-  /** Under which name the session and preferences lie in local storage. */
+  /** The prefix of local storage keys for session and preferences. */
   storageKey: string
-  /** Address template of map tiles, with {z}, {x} and {y}; '' draws coast lines instead. */
+  /** URL template of map tiles, with {z}, {x} and {y}; '' draws coastlines instead. */
   tileUrl: string
   tileAttribution: string
   version: string
@@ -12,7 +12,7 @@ export type BuildSettings = {
 
 type Source = Readonly<Record<string, unknown>>
 
-/** Reads the build settings. Throws one error that names every setting that is wrong. */
+/** Reads the build settings. Throws one error that lists every invalid setting. */
 export function readBuildSettings(source: Source, version = ''): BuildSettings {
   const mistakes: string[] = []
   const given = (name: string, fallback: string) => {
@@ -51,7 +51,7 @@ function isOrigin(value: string): boolean {
 }
 
 /**
- * Where the tiles of an address come from, as a policy for pages names it: `https://{s}.tiles.example/{z}/…` is
+ * The origins of a tile URL, for the Content Security Policy: `https://{s}.tiles.example/{z}/…` is
  * `https://*.tiles.example`. Empty for the own server.
  */
 export function originsOf(tileUrl: string): string {

@@ -1,6 +1,6 @@
 import { readBuildSettings, type BuildSettings } from './buildSettings'
 
-/** Read, checked and filled in by the build; a test or a script without one gets the defaults. */
+/** Validated and injected by the build; without a build, as in tests and scripts, the defaults apply. */
 declare const __ULLAGE_SETTINGS__: BuildSettings | undefined
 
 export const env: BuildSettings =

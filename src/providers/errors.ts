@@ -1,19 +1,19 @@
 import { REQUEST_TIMEOUT_MS } from '../config/schema/constants'
 
-/** What the server says when something fails (domain model, section 10). */
+/** The server's error body (domain model, section 10). */
 export type ErrorBody = {
   error?: string
   code?: string
-  /** Texts by field; a failed sign-in gives its one text as `errors.error`. */
+  /** Messages by field; a failed sign-in has its only message in `errors.error`. */
   errors?: Record<string, string>
-  /** Everything as it came: `problems.ts` reads the keys of its texts from it. */
+  /** The unmodified body: `problems.ts` reads translation keys from it. */
   raw?: unknown
   request_id?: string
-  /** The record as it stands, after a stale write. */
+  /** The current record, after a conflict (optimistic locking). */
   current?: unknown
-  /** Where the record is, by field, after an action that leads nowhere from there. */
+  /** The record's current state, by field, after an action that isn't possible in it. */
   state?: Readonly<Record<string, unknown>>
-  /** Who made it so; or whose field still refers to the record that was to be removed. */
+  /** The author of the current state; or the entity and field that still reference a record to be deleted. */
   about?: { changed_by?: string; entity?: string; field?: string }
 }
 
@@ -25,18 +25,18 @@ type Detail = {
 }
 
 /**
- * The one kind of failure that pages see. `message` is a key of the language tables or the server's own text: either way
- * `t(error.message, error.args)` is what to show. `status` and `body` are where react-admin looks for them.
+ * The only error type that pages see. `message` is a translation key or the server's text: in both cases display
+ * `t(error.message, error.args)`. react-admin reads `status` and `body`.
  */
 export class AppError extends Error {
   readonly code: string
-  /** 0 when no answer came. */
+  /** 0 without a response. */
   readonly status: number
   readonly body: ErrorBody
-  /** Seconds after which another try makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined
   readonly args: Record<string, string | number>
-  /** When it was answered, ms. */
+  /** Time of the response, ms. */
   readonly at = Date.now()
 
   constructor(code: string, message: string, { status = 0, body = {}, retryAfter, args = {} }: Detail = {}) {
@@ -49,21 +49,21 @@ export class AppError extends Error {
     this.args = args
   }
 
-  /** What is wrong with which field, for a form. */
+  /** Validation messages by field, for forms. */
   get fields(): Record<string, string> {
     return this.body.errors ?? {}
   }
 
-  /** What light pages show of it: with the clock time from which another try makes sense, in the reader's own notation. */
+  /** The message for light pages, with the clock time for a retry in the user's format. */
   text(t: (key: string, args?: Record<string, string | number>) => string, language: string): string {
     const time = new Date(this.at + (this.retryAfter ?? 0) * 1000)
     const options = { hour: '2-digit', minute: '2-digit' } as const
-    // The one thing that the server says of every wrong sign-in has words in each language.
+    // The server's single message for invalid credentials is translated.
     const key = this.message === 'Invalid credentials' ? 'errors.invalidCredentials' : this.message
     return t(key, { ...this.args, time: time.toLocaleTimeString(language, options) })
   }
 
-  /** Whether the session is over: the caller is to sign in again. */
+  /** Whether the session is over and the user must sign in again. */
   get endsSession(): boolean {
     return /^(account_.*|expired_token|unauthorised|token_expired)$/.test(this.code)
   }
@@ -72,7 +72,7 @@ export class AppError extends Error {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** Reads a failure's body, whatever it holds; anything but an object counts as empty. */
+/** Parses an error body; a value that isn't an object counts as empty. */
 export function readErrorBody(value: unknown): ErrorBody {
   if (!isRecord(value)) return {}
   const text = (name: string) => (typeof value[name] === 'string' ? value[name] : undefined)
@@ -91,16 +91,16 @@ export function readErrorBody(value: unknown): ErrorBody {
   }
 }
 
-/** Keys for codes whose meaning is the same everywhere; the rest shows what the server said. */
+/** Translation keys of codes with a universal meaning; otherwise the server's message is shown. */
 const KEYS: Readonly<Record<string, string>> = {
   locked_out: 'errors.lockedOut',
   too_many: 'errors.tooMany',
 }
 
-/** An answer that says no. The server's `error` field is shown; an answer without one reads 'Server Error'. */
+/** Creates the error of a failed response, with the server's `error` field as message, else 'Server Error'. */
 export function fromResponse(status: number, value: unknown, retryAfter?: string | null): AppError {
   const body = readErrorBody(value)
-  // Some servers name the expiry in `error`, whatever the status.
+  // Some servers signal an expired token in `error`, with any status.
   const expired = body.error === 'expired_token' || body.code === 'expired_token'
   if (expired) return new AppError('expired_token', 'errors.sessionExpired', { status, body })
   const code = body.code ?? (status === 401 ? 'unauthorised' : `http_${status}`)
@@ -112,7 +112,10 @@ export function fromResponse(status: number, value: unknown, retryAfter?: string
   })
 }
 
-/** A request that got no answer: too slow, offline, or broken on the way. An AppError passes through unchanged. */
+/**
+ * Creates the error of a request without a response: timeout, offline or interrupted. An AppError is returned
+ * unchanged.
+ */
 export function fromFailure(cause: unknown, online = true): AppError {
   if (cause instanceof AppError) return cause
   const name = isRecord(cause) || cause instanceof Error ? String((cause as { name?: unknown }).name) : ''

@@ -6,12 +6,12 @@ export type Answer<T = unknown> = { status: number; headers: Headers; body: stri
 
 export type RequestOptions = Omit<RequestInit, 'headers'> & {
   headers?: HeadersInit
-  /** The bearer token; null sends none. */
+  /** Bearer token; null sends none. */
   token?: string | null
   timeoutMs?: number
 }
 
-/** Adds the build's base address to a path of the API; a whole address stays. */
+/** Prefixes an API path with the build's base URL; absolute URLs are unchanged. */
 export const apiUrl = (path: string): string => (/^https?:/.test(path) ? path : `${env.apiUrl}${path}`)
 
 const parse = (body: string): unknown => {
@@ -23,8 +23,8 @@ const parse = (body: string): unknown => {
 }
 
 /**
- * The one way to the server: JSON both ways, the bearer token, a time-out of 20 000 ms for the whole answer, and every
- * failure as an AppError. An answer with an `error` is a failure whatever its status.
+ * The only HTTP client: JSON, bearer token, a timeout of 20 000 ms for the whole response, and every failure as an
+ * AppError. A response with an `error` is a failure whatever its status.
  */
 export async function fetchJson<T = unknown>(
   path: string,
@@ -54,7 +54,7 @@ export async function fetchJson<T = unknown>(
   }
 }
 
-/** Some servers say 200 and what went wrong. A record may have a field of that name: it has an id. */
+/** Some servers send errors with status 200. A record may have a field `error` too, but it has an id. */
 const isRefusal = (json: unknown): boolean =>
   json !== null &&
   typeof json === 'object' &&

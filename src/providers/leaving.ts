@@ -2,7 +2,10 @@ type Ask = (go: () => void) => void
 
 let asks: Ask | null = null
 
-/** Puts a question to whoever leaves the dashboard by another way than its router. Answers how to stop. */
+/**
+ * Registers a confirmation for leaving the dashboard by other means than its router. Returns the unsubscribe
+ * function.
+ */
 export function askLeaving(ask: Ask): () => void {
   asks = ask
   return () => {
@@ -10,5 +13,5 @@ export function askLeaving(ask: Ask): () => void {
   }
 }
 
-/** Leaves at once, or when the question is answered so. */
+/** Leaves at once, or after confirmation. */
 export const leave = (go: () => void): void => (asks ? asks(go) : go())

@@ -1,22 +1,22 @@
 import { BASE_PATH, DASHBOARD_PATH } from '../config/schema/constants'
 
 /**
- * Which of the few top-level pages is shown. The sign-in pages do without a router, which would be a third of their
- * size; the dashboard runs react-router below its own path and tells this module when an address leaves it.
+ * Routing of the few top-level pages. The sign-in pages have no router library, which would be a third of their
+ * size; the dashboard runs react-router below its own path and notifies this module when the user leaves it.
  */
 export type PageState = {
-  /** Where a guarded visitor wanted to go. */
+  /** Where a user without a session wanted to go. */
   origin?: string
-  /** A key of the language tables to show on arrival. */
+  /** Translation key of a message to show on arrival. */
   notice?: string
-  /** What the server said to somebody who has to activate the account first. */
+  /** The server's response for a user who must activate the account first. */
   activation?: unknown
 }
 
 const listeners = new Set<() => void>()
 const tell = () => listeners.forEach(listener => listener())
 
-/** Subscribes to changes of the address, ours and the browser's own. */
+/** Subscribes to navigation, ours and the browser's. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   if (listeners.size === 1) window.addEventListener('popstate', tell)
@@ -28,7 +28,7 @@ export function subscribe(listener: () => void): () => void {
 
 export const currentPath = (): string => window.location.pathname
 
-/** Kept in the entry of the browser's history, so that it survives a reload. */
+/** Stored in the history entry, so that it survives a reload. */
 export function pageState(): PageState {
   const state: unknown = window.history.state
   if (state === null || typeof state !== 'object') return {}
@@ -39,11 +39,11 @@ export function pageState(): PageState {
   }
 }
 
-/** Only addresses of the dashboard are returned to: anything else could lead to another site. */
+/** Only dashboard paths are valid return targets, to prevent open redirects. */
 export const isOrigin = (path: string): boolean =>
   path.startsWith(DASHBOARD_PATH) && /^([/?]|$)/.test(path.slice(DASHBOARD_PATH.length))
 
-/** Goes to a top-level page. */
+/** Navigates to a top-level page. */
 export function goTo(
   path: string,
   { replace = false, ...state }: PageState & { replace?: boolean } = {},
@@ -52,20 +52,20 @@ export function goTo(
   tell()
 }
 
-/** The address changed by somebody else's hand (the dashboard's router): look again. */
+/** Notifies subscribers after the dashboard's router has navigated. */
 export const addressChanged = (): void => tell()
 
-/** The part of the address that a guarded visitor is brought back to. */
+/** The path to return to after sign-in. */
 export const attemptedAddress = (): string =>
   `${window.location.pathname}${window.location.search}${window.location.hash}`
 
-/** Which page an address belongs to. */
+/** The top-level page of a path. */
 export function pageForPath(path: string): 'signIn' | 'admin' | 'home' | 'dashboard' | 'broken' | 'notFound' {
-  // Which of customers' ways in it is, their own chunk knows.
+  // The customers' chunk distinguishes their sign-in paths.
   if (/^\/(home(\/|$)|set-password$)/.test(path)) return 'home'
   if (path === BASE_PATH || path === '') return 'signIn'
   if (path === '/admin' || path === '/admin/') return 'admin'
-  // What a proxy shows while the server can't answer.
+  // The proxy's page for a server outage.
   if (path === '/500') return 'broken'
   return isOrigin(path) ? 'dashboard' : 'notFound'
 }

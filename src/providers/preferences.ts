@@ -12,22 +12,22 @@ import {
 import { getStored, setStored, subscribeStored } from './auth/store'
 import { env } from './env'
 
-/** How a person likes the pages. */
+/** Display preferences. */
 export type Preferences = {
   language: Language
   mode: Mode
   theme: ThemeName
-  /** Whether a single letter is a command. */
+  /** Enables single-key shortcuts. */
   shortcuts: boolean
 }
 
 /**
- * What was chosen on this machine, past signing out. Colours belong to an account, as each has its company's; a language that
- * was chosen in an account is kept with the account, and here only for the sign-in page.
+ * Choices stored in this browser, kept after signing out. Colours belong to the account, as each company has its
+ * own. A language chosen while signed in is saved in the account, and here only for the sign-in page.
  */
 type Chosen = {
   language?: Language
-  /** Whose choice the language is, once an account knows of it: it says nothing about the next one. */
+  /** The account that the language belongs to, once saved there: it doesn't apply to the next account. */
   languageOf?: string
   mode?: Mode
   themes?: Readonly<Record<string, ThemeName>>
@@ -40,7 +40,7 @@ const listeners = new Set<() => void>()
 const oneOf = <T extends string>(options: readonly T[], value: unknown): value is T =>
   options.includes(value as T)
 
-/** The first of the browser's languages that we speak. */
+/** The first supported language of the browser's list. */
 function browserLanguage(): Language {
   const spoken = typeof navigator === 'undefined' ? [] : (navigator.languages ?? [])
   return spoken.map(tag => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
@@ -54,7 +54,7 @@ function load(): Chosen {
   try {
     stored = JSON.parse(window.localStorage.getItem(KEY) ?? '{}')
   } catch {
-    // Blocked or damaged: the defaults do.
+    // Storage is blocked or corrupt: use the defaults.
   }
   const { language, languageOf, mode, themes, shortcuts } = isRecord(stored) ? stored : {}
   const known = Object.entries(isRecord(themes) ? themes : {}).filter(([, theme]) => oneOf(THEMES, theme))
@@ -68,11 +68,11 @@ function load(): Chosen {
 }
 
 let chosen = load()
-/** Whether a language was chosen on this page while nobody was signed in: by whoever signs in next. */
+/** Whether a language was chosen on this page before signing in: it belongs to the next user to sign in. */
 let isNew = false
 let preferences = resolve()
 
-/** What holds now: what was chosen here, else what the account says, else what the device does. */
+/** The effective preferences: chosen here, else from the account, else from the device. */
 function resolve(): Preferences {
   const { user } = getStored().auth
   const theme = (user && chosen.themes?.[String(user.id)]) ?? user?.theme
@@ -114,7 +114,7 @@ function keep() {
   try {
     window.localStorage.setItem(KEY, JSON.stringify(chosen))
   } catch {
-    // Not kept; it still holds for this page.
+    // Not saved, but valid for this page.
   }
 }
 
@@ -127,10 +127,10 @@ function refresh() {
   listeners.forEach(listener => listener())
 }
 
-// Whoever signs in or out brings their own.
+// Preferences change with the signed-in user.
 subscribeStored(refresh)
 
-/** A language that was chosen before signing in, which the account is to know of; told once. */
+/** A language chosen before signing in, to save in the account; returned once. */
 export function takeNewLanguage(): Language | undefined {
   const { user } = getStored().auth
   const { language } = chosen
@@ -139,7 +139,7 @@ export function takeNewLanguage(): Language | undefined {
   return language
 }
 
-/** Puts language, direction, mode and theme on the root element, where the styles look for them. */
+/** Sets language, direction, mode and theme on the root element, for the style sheets. */
 export function applyPreferences(root: HTMLElement = document.documentElement): void {
   root.lang = preferences.language
   root.dir = directionOf(preferences.language)

@@ -6,18 +6,18 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isArg = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
-/** A key of the language tables and what is filled into its text, if that is what a server sent. */
+/** A translation key with its arguments, if the server sent one. */
 function readProblem(value: unknown): Problem | undefined {
   if (!isRecord(value) || typeof value.key !== 'string') return undefined
   const isFit = isRecord(value.args) && Object.values(value.args).every(isArg)
   return { key: value.key, ...(isFit ? { args: value.args as Problem['args'] } : {}) }
 }
 
-/** Where a failure's own text is in the language tables; undefined where it isn't, or another text is shown for it. */
+/** The translation key of an error's message; undefined without one, or where another text is shown. */
 export const problemOf = (error: unknown): Problem | undefined =>
   error instanceof AppError && error.message === error.body.error ? readProblem(error.body.raw) : undefined
 
-/** The same by field, of those fields whose text is in the language tables. */
+/** The same by field, for fields with a translatable message. */
 export function fieldProblems(error: unknown): Problems {
   const raw = error instanceof AppError && isRecord(error.body.raw) ? error.body.raw : {}
   return Object.fromEntries(

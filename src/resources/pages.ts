@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PagePath } from '../config/pages'
 
-/** The code of each page: a module of its own, fetched when the page is opened. */
+/** The module of each page, loaded on demand. */
 export const pageModules: Readonly<Record<PagePath, () => Promise<{ default: ComponentType }>>> = {
   'sudden-change': () => import('./approvals/SuddenChangeReview'),
   'threshold-review': () => import('./approvals/ThresholdReview'),

@@ -54,7 +54,7 @@ const registrations = () => import('./bench/activationParts')
 const downlinkValues = () => import('./deviceConfig/downlinkParts')
 const healthChecks = () => import('./health/checkParts')
 
-/** What is added to the screens of which entity. */
+/** The parts of each entity's screens. */
 const parts = [
   defineParts(tanks, {
     list: [() => import('./tanks/listParts')],

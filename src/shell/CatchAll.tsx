@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { NotFound } from './NotFound'
 
-/** An address below /dashboard that no screen has. react-admin's `catchAll`. */
+/** The page for unknown URLs below /dashboard: react-admin's `catchAll`. */
 export function CatchAll() {
   const navigate = useNavigate()
   return <NotFound onHome={path => void navigate(path)} />

@@ -1,23 +1,8 @@
-import createCache from '@emotion/cache'
-import { CacheProvider } from '@emotion/react'
-import type { ReactNode } from 'react'
-import { flip } from './flip'
+import { lazy, type ReactNode } from 'react'
 
-type Element = { type: string; props: unknown; children: unknown; value: string; length: number }
+/** Lazy: the library that mirrors styles is for right-to-left languages alone. */
+const RightToLeft = lazy(() => import('./RightToLeft'))
 
-/** Turns each declaration round while the styles are written. */
-function turnRound(element: Element) {
-  if (element.type !== 'decl' || typeof element.props !== 'string' || typeof element.children !== 'string')
-    return
-  const [property, value] = flip(element.props, element.children)
-  element.props = property
-  element.children = value
-  element.value = `${property}:${value};`
-  element.length = property.length
-}
-
-const rightToLeft = createCache({ key: 'rtl', stylisPlugins: [element => turnRound(element as Element)] })
-
-/** Styles for the direction that the language runs in. */
+/** Styles for the direction of the page's language. */
 export const Direction = ({ rtl, children }: { rtl: boolean; children: ReactNode }) =>
-  rtl ? <CacheProvider value={rightToLeft}>{children}</CacheProvider> : children
+  rtl ? <RightToLeft>{children}</RightToLeft> : children

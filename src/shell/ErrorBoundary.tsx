@@ -5,15 +5,15 @@ const ErrorPage = lazy(() => import('./ErrorPage'))
 
 type Props = {
   children: ReactNode
-  /** A new value (an address, say) gives the children another chance. */
+  /** A changed value (a URL, for example) renders the children again. */
   resetKey?: unknown
-  /** What stands in for the children instead of a page that says so. */
+  /** The fallback in place of the error page. */
   Fault?: ComponentType<{ onRetry: () => void }>
   onError?: (error: unknown, info: ErrorInfo) => void
 }
 type State = { error: unknown; failed: boolean; resetKey: unknown }
 
-/** Catches what breaks while drawing, so that the rest of the page stays. */
+/** Catches rendering errors, so that the rest of the page keeps working. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, failed: false, resetKey: this.props.resetKey }
 

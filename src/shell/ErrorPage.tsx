@@ -4,7 +4,7 @@ import { Message, primary, secondary } from './Message'
 
 type Props = { title?: string; error?: unknown; onRetry?: () => void }
 
-/** 500, with the specification's words; the error boundary shows it under a title of its own. */
+/** The 500 page, with the specification's text; the error boundary uses its own title. */
 export default function ErrorPage({ title, error, onRetry }: Props) {
   const t = usePageText()
   const what = error instanceof Error ? `${error.name}: ${error.message}` : undefined
@@ -19,7 +19,7 @@ export default function ErrorPage({ title, error, onRetry }: Props) {
       <button type="button" className={primary} onClick={onRetry ?? (() => window.location.reload())}>
         {t('reload')}
       </button>
-      {/* A whole page load: what broke must not be carried along. */}
+      {/* A full page load, to discard the broken state. */}
       <a href={BASE_PATH} className={secondary}>
         {t('backHome')}
       </a>

@@ -10,7 +10,9 @@ import { Icon } from '../resources/ui/Icon'
 
 type Shortcuts = readonly (readonly [what: string, ways: readonly string[]])[]
 
-/** Keys by where they work and what they do, both of them texts. Of several ways any does; + joins what is pressed together. */
+/**
+ * Shortcuts by scope and effect, both translated. Alternatives are separate entries; + joins keys pressed together.
+ */
 const SHORTCUTS: readonly (readonly [where: string, shortcuts: Shortcuts])[] = [
   [
     'title',
@@ -62,7 +64,7 @@ function Keys({ ways }: { ways: readonly string[] }) {
   ))
 }
 
-/** Keys, and where to read on. */
+/** Shortcuts, and links to the documentation. */
 export default function Help({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const { shortcuts } = usePreferences()
@@ -70,7 +72,7 @@ export default function Help({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} aria-labelledby={TITLE} slotProps={{ paper: { className: styles.help } }}>
       <header>
         <h2 id={TITLE}>{t('shell.help')}</h2>
-        {/* Where the focus is from the start: the dialog has nothing to fill in. */}
+        {/* The initial focus, as the dialog has no inputs. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <button type="button" autoFocus aria-label={t('shell.close')} onClick={onClose}>
           <Icon name="close" />
@@ -91,7 +93,7 @@ export default function Help({ onClose }: { onClose: () => void }) {
           </dl>
         </Fragment>
       ))}
-      {/* WCAG 2.1.4: who speaks to the machine, or hits keys by accident, can do without them. */}
+      {/* WCAG 2.1.4: users of speech input, or who press keys accidentally, can turn them off. */}
       <label>
         <Checkbox
           checked={shortcuts}

@@ -8,7 +8,7 @@ import { useStored } from '../providers/auth/store'
 import { Message, primary } from './Message'
 import { useMenu } from './useMenu'
 
-/** /dashboard itself: the first screen of the menu, with the filter that is asked for. react-admin's `dashboard`. */
+/** /dashboard itself: redirects to the menu's first screen with the requested filter. react-admin's `dashboard`. */
 export function Landing() {
   const first = firstPath(useMenu())
   const [asked] = useSearchParams()
@@ -18,7 +18,7 @@ export function Landing() {
   return <Navigate to={`${DASHBOARD_PATH}/${first}${search}`} replace />
 }
 
-/** A role without routes; or one that has some, none of which this site has. */
+/** Shown to a role without routes, or without existing screens. */
 function Nowhere() {
   const t = useTranslate()
   const logout = useLogout()

@@ -25,7 +25,7 @@ import { useSidebar } from './useSidebar'
 const Help = lazy(() => import('./Help'))
 const Palette = lazy(() => import('./palette/Palette'))
 
-/** The frame around every screen of the dashboard: react-admin's `layout`. */
+/** The frame around every dashboard screen: react-admin's `layout`. */
 export function Layout({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const menu = useMenu()
@@ -41,18 +41,18 @@ export function Layout({ children }: { children: ReactNode }) {
   const [at = '', below = ''] = pathname.slice(DASHBOARD_PATH.length + 1).split('/')
   const lists = useResourceDefinitions()
   const listed = Object.hasOwn(lists, at) && canOpenList(at)
-  // Not every screen is in the menu; where somebody has not the list, it may still be that of a record.
+  // Not every screen is in the menu; without its list, the page of a record may still be open.
   const page = openPages().some(({ path }) => path === at)
   const known = listed || page || (Object.hasOwn(lists, at) && below !== '' && below !== 'create')
   const title = known ? t(`screens.${at}`) : current ? t(labelKey(current)) : ''
-  // What is below /dashboard and no screen names itself: it isn't there.
+  // An unknown URL below /dashboard: the not-found page sets the browser title.
   const ours = title !== '' || at === ''
   useScreenTitle(ours ? title : undefined)
 
-  // A record is looked for among its like; on a page of its own, in the first list there is.
+  // The search uses the current list; on other pages, the menu's first list.
   const searched = listed ? at : pathsOf(menu).find(path => Object.hasOwn(lists, path))
   const toggleFind = useCallback(() => {
-    // Another dialog that is open has the keys.
+    // Another open dialog handles the keys.
     setFinding(open => (open ? false : !isDialogOpen()))
   }, [])
   useCommandKey('k', toggleFind)

@@ -5,13 +5,13 @@ type Props = {
   code?: string
   title: string
   text?: string
-  /** How full the drawn tank is, 0 to 1. */
+  /** The level of the drawn tank, 0 to 1. */
   level?: number
   details?: { label: string; text: string }
   children?: ReactNode
 }
 
-/** A page that says one thing: lost, broken, nothing here. */
+/** A page with a single message: not found, error, or empty. */
 export function Message({ code, title, text, level = 0.08, details, children }: Props) {
   return (
     <div className={styles.page}>

@@ -5,7 +5,9 @@ import { usePageText } from '../providers/i18n/pages'
 import { goTo } from '../providers/navigation'
 import { Message, primary } from './Message'
 
-/** 404, with the specification's words. Home is the dashboard for whoever is signed in; `onHome` goes there. */
+/**
+ * The 404 page, with the specification's text. Home is the dashboard for signed-in users; `onHome` navigates there.
+ */
 export function NotFound({ onHome = goTo }: { onHome?: (path: string) => void }) {
   const t = usePageText()
   const home = getSession() ? DASHBOARD_PATH : BASE_PATH

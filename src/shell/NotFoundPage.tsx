@@ -1,6 +1,6 @@
 import { NotFound } from './NotFound'
 
-/** An address that belongs to nothing at all. */
+/** The page for unknown URLs. */
 export default function NotFoundPage() {
   return (
     <main>

@@ -12,7 +12,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Says so while the machine has no network. */
+/** Shown while the browser is offline. */
 export function Offline() {
   const t = useTranslate()
   const online = useSyncExternalStore(subscribe, () => navigator.onLine !== false)

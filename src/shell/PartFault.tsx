@@ -2,7 +2,7 @@ import { useLightText } from '../providers/i18n/light'
 import { usePageText } from '../providers/i18n/pages'
 import styles from './Layout.module.css'
 
-/** Where a part of the frame broke: the rest of the page goes on. */
+/** The fallback for a part of the frame that failed: the rest of the page keeps working. */
 export function PartFault({ onRetry }: { onRetry: () => void }) {
   const say = useLightText()
   const t = usePageText()

@@ -8,7 +8,7 @@ type Seed = { done: boolean; tanks?: number; of?: number }
 const EVERY_MS = 2000
 const KEY = ['seed']
 
-/** All that is on the screen, but for what must not be moved from under somebody's hands: a form that is open. */
+/** Refetches all active queries except those of open forms, whose values must not change while the user is typing. */
 const refetchAll = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey, observers }) =>
@@ -23,8 +23,8 @@ async function fetchSeedProgress({ client, signal }: QueryFunctionContext): Prom
 }
 
 /**
- * While a demonstration takes in its readings: says so, and has what is on the screen read anew. Elsewhere it asks once
- * and is not seen.
+ * Shows the progress of a demonstration's data import, and refetches the visible data. On other servers it makes one
+ * request and stays hidden.
  */
 export function SeedProgressBanner() {
   const t = useTranslate()

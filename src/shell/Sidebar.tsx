@@ -11,7 +11,7 @@ import type { Sidebar as State } from './useSidebar'
 
 type Props = { menu: readonly MenuItem[]; sidebar: State }
 
-/** The menu: a drawer on a phone, else a column that can be narrowed to its drawings. */
+/** The menu: a drawer on a phone, else a column that collapses to icons. */
 export function Sidebar({ menu, sidebar }: Props) {
   const t = useTranslate()
   const { view, collapsed, openDrawer, openKeys, setDrawer, toggleCollapsed, closeAll } = sidebar

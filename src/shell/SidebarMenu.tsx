@@ -10,7 +10,7 @@ import type { Sidebar } from './useSidebar'
 
 type Props = { menu: readonly MenuItem[]; sidebar: Sidebar; narrow: boolean }
 
-/** The entries of the menu. Narrow, it shows drawings with their words on hover; opening a group widens it again. */
+/** The menu's entries. Collapsed, it shows icons with tooltips; opening a group expands it again. */
 export function SidebarMenu({ menu, sidebar, narrow }: Props) {
   return (
     <ul className={styles.list}>
@@ -21,7 +21,7 @@ export function SidebarMenu({ menu, sidebar, narrow }: Props) {
   )
 }
 
-/** An entry reads as its screen; one without is a group and reads as that. */
+/** The translation key of an entry: its screen's, or its group's. */
 export const labelKey = ({ key, path }: MenuItem) => (path ? `screens.${path}` : `groups.${key}`)
 
 function Entry({ item, sidebar, narrow }: { item: MenuItem; sidebar: Sidebar; narrow: boolean }) {
@@ -36,7 +36,7 @@ function Entry({ item, sidebar, narrow }: { item: MenuItem; sidebar: Sidebar; na
   const look = `${styles.entry} ${current ? styles.current : within ? styles.within : ''}`
 
   const link = useRef<HTMLAnchorElement>(null)
-  // A menu is longer than many a window.
+  // Scroll to the current entry, as the menu may be taller than the window.
   useEffect(() => {
     if (current) link.current?.scrollIntoView({ block: 'nearest' })
   }, [current])

@@ -8,13 +8,13 @@ import type { Sidebar } from './useSidebar'
 
 type Props = {
   sidebar: Sidebar
-  /** The screen's name; empty where there is none. */
+  /** The screen's title; empty where there is none. */
   where: string
   onFind: () => void
   onHelp: () => void
 }
 
-/** Where you are, the way to search, to everything, to help, and to your own affairs. */
+/** The top bar: title, search, help, notices, and user menu. */
 export function Topbar({ sidebar, where, onFind, onHelp }: Props) {
   const t = useTranslate()
   const { Tools } = useShellParts()

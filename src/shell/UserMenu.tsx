@@ -17,7 +17,7 @@ const initials = (name: string) =>
     .map(part => part.charAt(0).toUpperCase())
     .join('')
 
-/** Who is signed in, how they like the pages, and the way out. */
+/** The user menu: the user's name, display preferences, and sign-out. */
 export function UserMenu({ onHelp }: { onHelp: () => void }) {
   const t = useTranslate()
   const logout = useLogout()

@@ -4,15 +4,15 @@ import { DASHBOARD_PATH } from '../config/schema/constants'
 import { addressChanged } from '../providers/navigation'
 import ErrorPage from './ErrorPage'
 
-/** The dashboard's router saw an address that is not below /dashboard: the top level decides what that is. */
+/** The dashboard's router left /dashboard: the top-level navigation takes over. */
 function Leave() {
   useEffect(addressChanged, [])
   return null
 }
 
 /**
- * The dashboard inside a router of its own. It is a data router, because only that can hold somebody back who would leave
- * a form with unsaved changes. It lives as long as the dashboard is on the page.
+ * The dashboard in a router of its own: a data router, as only that can block navigation away from a form with
+ * unsaved changes. It exists as long as the dashboard is mounted.
  */
 export function dashboardWith(App: ComponentType): ComponentType {
   const routes = [
@@ -26,7 +26,7 @@ export function dashboardWith(App: ComponentType): ComponentType {
       setRouter(made)
       return () => made.dispose()
     }, [])
-    // Drawn at once: what is clicked next would be built on the address of before, and a filter be lost to a quick sort.
+    // No transitions: the next click would use the previous URL, so that a quick sort could lose a filter.
     return router ? <RouterProvider router={router} useTransitions={false} /> : null
   }
 }

@@ -1,7 +1,7 @@
 import { app } from '../providers/app'
 import type { IconName } from '../resources/ui/Icon'
 
-/** The drawing beside an entry of the menu: that of its entity or page, unless the entry has one of its own. */
+/** The icon of a menu entry: its own, else that of its entity or page. */
 export function iconOf(key: string): IconName {
   const { menus, screens, pages } = app()
   const icon =

@@ -8,13 +8,13 @@ export type View = 'mobile' | 'tablet' | 'desktop'
 export const viewOf = (width: number): View =>
   width > TABLET_MAX ? 'desktop' : width > MOBILE_MAX ? 'tablet' : 'mobile'
 
-/** What a window of this size means for the sidebar: open on a desktop only. */
+/** The sidebar's state for a window size: open only on a desktop. */
 export function onResize(width: number, height: number) {
   const view = viewOf(width)
   return { view, height, collapsed: view !== 'desktop', openDrawer: false }
 }
 
-/** Keys of the groups around the entry that opens a path, outermost first. Undefined when no entry does. */
+/** Keys of the groups that contain the entry of a path, outermost first. Undefined if there is none. */
 function groupsAround(menu: readonly MenuItem[], path: string): readonly string[] | undefined {
   for (const item of menu) {
     if (item.path === path) return []
@@ -29,9 +29,9 @@ const menuPathOf = (path: string): string =>
   app().menus.siblings.find(paths => paths.includes(path))?.[0] ?? path
 
 /**
- * Current screen and open groups, from the address: its last segment that is a screen of the menu, so that a record's page
- * belongs to its list, and one of several lists under tabs to the one that the menu has. Nothing is current on a page that is not in the menu. Screens go by their path, because a group and
- * a screen may share a key (services).
+ * Current screen and open groups of a URL: its last segment that is a screen of the menu. A record's page belongs to
+ * its list, and a list under tabs to the tab group's list in the menu. Outside the menu there is no current screen.
+ * Screens are identified by path, because a group and a screen may share a key (services).
  */
 export function keysOf(pathname: string, menu: readonly MenuItem[]) {
   for (const segment of pathname.split('/').filter(Boolean).toReversed()) {
@@ -55,7 +55,7 @@ function decode(segment: string): string {
 export const toggled = (keys: readonly string[], key: string): readonly string[] =>
   keys.includes(key) ? keys.filter(each => each !== key) : [...keys, key]
 
-/** The entry that opens a path, wherever it lies. */
+/** The entry of a path, at any depth. */
 export function itemAt(menu: readonly MenuItem[], path: string | undefined): MenuItem | undefined {
   if (path === undefined) return undefined
   for (const item of menu) {

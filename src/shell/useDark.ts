@@ -10,7 +10,7 @@ function subscribe(listener: () => void) {
   return () => lists.forEach(list => list.removeEventListener('change', listener))
 }
 
-/** Whether pages are dark: as chosen, else as the device is; never on paper. */
+/** Whether dark mode is on: as chosen, else as the device; never in print. */
 export function useDark(): boolean {
   const { mode } = usePreferences()
   const device = useSyncExternalStore(subscribe, () => query().matches)

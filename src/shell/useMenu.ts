@@ -6,7 +6,7 @@ import { getSession } from '../providers/auth/session'
 import { menuOf } from '../providers/auth/sessionMenu'
 import { useStored } from '../providers/auth/store'
 
-/** The menu of whoever is signed in, as far as its screens exist: lists of entities, and pages. */
+/** The user's menu, limited to existing screens: lists of entities, and pages. */
 export function useMenu(): readonly MenuItem[] {
   const resources = useResourceDefinitions()
   const auth = useStored('auth')

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { getStored, setStored, useStored } from '../providers/auth/store'
 import { keysOf, onResize, toggled, viewOf } from './sidebarState'
 
-/** The sidebar's part of the persisted store, kept in step with the window and the address. */
+/** The sidebar's slice of the persisted store, synchronised with the window size and the URL. */
 export function useSidebar(menu: readonly MenuItem[]) {
   const app = useStored('app')
   const { pathname } = useLocation()
@@ -12,7 +12,7 @@ export function useSidebar(menu: readonly MenuItem[]) {
   useEffect(() => {
     const look = (force: boolean) => {
       const { innerWidth: width, innerHeight: height } = window
-      // Within a view what was chosen stays; a new view starts as it should.
+      // Within a breakpoint the user's choice is kept; a new breakpoint resets it.
       if (force || viewOf(width) !== getStored().app.view) setStored('app', onResize(width, height))
     }
     const resized = () => look(false)
@@ -27,7 +27,7 @@ export function useSidebar(menu: readonly MenuItem[]) {
     setStored('app', { current, openKeys: [...open, ...openKeys.filter(key => !open.includes(key))] })
   }, [pathname, menu])
 
-  // Only another page closes the drawer: the menu is made anew whenever the session is looked at.
+  // Only navigation closes the drawer: each read of the session creates a new menu object.
   useEffect(() => setStored('app', { openDrawer: false }), [pathname])
 
   return {

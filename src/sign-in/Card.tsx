@@ -8,18 +8,18 @@ import styles from './SignIn.module.css'
 type LinkProps = {
   readonly path: string
   readonly text: string
-  /** What the page that it leads to is told. */
+  /** State for the target page. */
   readonly state?: PageState
 }
 type Props = {
   title: string
   lead?: string | undefined
-  /** Where else to go, below the card. */
+  /** Links below the card. */
   link?: LinkProps
   children?: ReactNode
 }
 
-/** The frame of the pages on which nobody has signed in yet. */
+/** The frame of the pages before sign-in. */
 export function Card({ title, lead, link, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Ullage`
@@ -54,7 +54,7 @@ export function Card({ title, lead, link, children }: Props) {
   )
 }
 
-/** A link between these pages, which loads nothing anew. */
+/** A link between these pages, without a page load. */
 export function PageLink({ path, text, state }: LinkProps) {
   function go(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return

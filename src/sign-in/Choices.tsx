@@ -3,7 +3,7 @@ import type { Translate } from '../providers/i18n/light'
 import { setPreferences, usePreferences } from '../providers/preferences'
 import styles from './SignIn.module.css'
 
-/** Language and appearance, before anybody has signed in. */
+/** Language and appearance, before sign-in. */
 export function Choices({ t }: { t: Translate }) {
   const { language, mode } = usePreferences()
   return (

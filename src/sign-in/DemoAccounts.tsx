@@ -4,7 +4,7 @@ import type { Demo } from './useDemo'
 
 type Props = { t: Translate; demo: Demo; onChoose: (email: string, password: string) => void }
 
-/** The demonstration's accounts: one click fills the form. */
+/** The demonstration's accounts: one click fills in the form. */
 export function DemoAccounts({ t, demo, onChoose }: Props) {
   return (
     <section className={styles.demo} aria-labelledby="demo-title">

@@ -8,11 +8,11 @@ const SocialSignIn = lazy(() => import('./social/SocialSignIn'))
 
 type Props = {
   isCustomer: boolean
-  /** Fills the form with an account of the demonstration. */
+  /** Fills in the form with a demonstration account. */
   onChoose?: (email: string, password: string) => void
 }
 
-/** What stands below the form, where there is any of it: the project's sign-ins, and the demonstration's accounts. */
+/** Shown below the form, where available: Firebase sign-in methods, and demonstration accounts. */
 export default function OtherWays({ isCustomer, onChoose }: Props) {
   const t = useLightText()
   const demo = useDemo(onChoose !== undefined)

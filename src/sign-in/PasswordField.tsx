@@ -12,7 +12,7 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A password with a way to see it, and a word when Caps Lock is on. */
+/** A password input with a visibility toggle and a Caps Lock warning. */
 export function PasswordField({
   t,
   value,

@@ -12,7 +12,7 @@ import styles from './SignIn.module.css'
 
 type Words = [key: 'linkOver' | 'tooShort' | 'weakPassword', args?: Problem['args']]
 
-/** What is said of a password that the server refuses, or of a link; undefined where it failed otherwise. */
+/** The message for a rejected password or link; undefined for other errors. */
 function wordsFor(error: unknown): Words | undefined {
   const { token, password } = fieldProblems(error)
   if (token) return ['linkOver']
@@ -20,7 +20,7 @@ function wordsFor(error: unknown): Words | undefined {
   return password.key === 'validation.tooShort' ? ['tooShort', password.args] : ['weakPassword']
 }
 
-/** Where the link of an invitation, or of a reset, leads: its token is in the fragment. */
+/** The target of an invitation or reset link; the token is in the URL's fragment. */
 export default function SetPasswordPage() {
   const t = useLightText()
   const say = usePageText()

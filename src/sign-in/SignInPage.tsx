@@ -12,7 +12,7 @@ const OtherWays = lazy(() => import('./OtherWays'))
 
 type Props = { kind: 'signIn' | 'admin' }
 
-/** Both ways in: `/` for everybody, `/admin` for those who run the fleet. */
+/** Both sign-in pages: `/` for all users, `/admin` for operators. */
 export default function SignInPage({ kind }: Props) {
   const t = useLightText()
   const { language } = usePreferences()
@@ -29,7 +29,7 @@ export default function SignInPage({ kind }: Props) {
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (busy || (await submit(email, password))) return
-    // Back to the first thing that is missing, else to the password, which is what is wrong most often.
+    // Focus the first empty field, else the password, which is most likely wrong.
     const next = email.trim() === '' ? emailBox : passwordBox
     next.current?.focus()
   }

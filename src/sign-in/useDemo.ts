@@ -12,7 +12,7 @@ const isDemo = (value: unknown): value is Demo =>
   'accounts' in value &&
   Array.isArray(value.accounts)
 
-/** The demonstration's accounts, where they are wanted and the server runs one; null anywhere else. */
+/** The demonstration's accounts, if requested and if the server is a demonstration; otherwise null. */
 export function useDemo(wanted: boolean): Demo | null {
   const [demo, setDemo] = useState<Demo | null>(null)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useDemo(wanted: boolean): Demo | null {
     const leaving = new AbortController()
     fetchJson('/api/demo', { signal: leaving.signal }).then(
       ({ json }) => setDemo(isDemo(json) ? json : null),
-      // No demonstration, or no server: the form says the second by itself.
+      // Not a demonstration, or no server: the form reports the latter itself.
       () => undefined,
     )
     return () => leaving.abort()

@@ -5,7 +5,7 @@ import { ACTIVATE_PATH } from './paths'
 import { goTo, pageState } from '../providers/navigation'
 import { signIn } from '../providers/auth/session'
 
-/** Sends the form, and leads on to where the visitor wanted to go. */
+/** Submits the form, then continues to the requested page. */
 export function useSignIn() {
   const [failure, setFailure] = useState<AppError | null>(null)
   const [busy, setBusy] = useState(false)

@@ -3,7 +3,7 @@ import { build } from 'vite'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Builds a program of the benchmarks as the server is built, and tells where it is: what is measured is what runs. */
+/** Builds a benchmark program as the server is built, so that the measured code is the code that runs. Returns its path. */
 export async function built(name: string): Promise<string> {
   const outDir = join(ROOT, 'dist/bench')
   await build({

@@ -8,10 +8,10 @@ import { openDatabase, type Database } from '../../server/engine/db/open'
 import { encodeUplink } from '../../server/domain/codec/uplink'
 import { readEnv } from '../../server/engine/env'
 
-/** As many devices as a large operator has. */
+/** Device count of a large operator. */
 const DEVICES = Number(process.env.DEVICES ?? 100_000)
 
-/** Each on a tank of its own, a box of a cubic metre, since ever. */
+/** Each device has always been on its own tank, a box of one cubic metre. */
 const FILL = [
   `insert into tankgroups (id, name) select i, 'Depot ' || i from generate_series(1, 100) i`,
   `insert into devices (id, device_id, hw_version, network, sigfox_id)
@@ -23,7 +23,7 @@ const FILL = [
   'vacuum analyze',
 ]
 
-/** One Sigfox callback of each device, a minute's worth of a whole country. */
+/** One Sigfox callback per device, about a minute's traffic of a whole country. */
 function messages(): string {
   const time = Date.UTC(2026, 1, 1) / 1000
   const lines = Array.from({ length: DEVICES }, (_, i) =>
@@ -55,7 +55,7 @@ function messages(): string {
   return lines.join('\n')
 }
 
-/** Seconds from the upload until the last tank's row tells its level. */
+/** Seconds from the upload until the last tank's row has its level. */
 async function measure(db: Database, url: string): Promise<number> {
   await migrate(db, readMigrations(join(import.meta.dirname, '../../server/migrations')))
   for (const statement of FILL) await db.query(statement)
@@ -83,7 +83,7 @@ async function measure(db: Database, url: string): Promise<number> {
   }
 }
 
-/** One message of each of many devices on PostgreSQL, in a database of its own, which is dropped afterwards. */
+/** Measures one message from each of many devices on PostgreSQL, in its own database, which is dropped afterwards. */
 export async function benchDevices(databaseUrl: string) {
   const name = `ullage_devices_${process.pid}`
   const admin = new pg.Client(databaseUrl)

@@ -7,7 +7,7 @@ import { openDatabase } from '../../server/engine/db/open'
 import { readEnv } from '../../server/engine/env'
 import { letTestsSign } from '../support/tokens'
 
-/** Documents of one collection, as a bench fills it in some years. */
+/** Documents of one collection after some years at a bench. */
 const ROWS = 50_000
 const DEVICES = 2000
 const TRIES = 7
@@ -62,7 +62,7 @@ const FILL = [
   'analyze',
 ]
 
-/** What a page of a collection of 50 000 takes on the embedded store, with its total: medians in ms. */
+/** Time of one page of a collection of 50 000, with its total, on the embedded store: medians in ms. */
 export async function benchDocuments(): Promise<DocumentResult[]> {
   const env = readEnv({
     NODE_ENV: 'test',
@@ -95,7 +95,7 @@ export async function benchDocuments(): Promise<DocumentResult[]> {
   return results
 }
 
-/** The same as a part of the page of benchmarks. */
+/** The same as a section of the benchmarks page. */
 export async function documentSection(): Promise<string[]> {
   const results = await benchDocuments()
   return [

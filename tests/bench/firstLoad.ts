@@ -9,18 +9,18 @@ import { replaceSection } from './page'
 
 const RUNS = 5
 const SLOWER = 4
-/** A page has loaded all of its files when nothing was answered for so long. */
+/** A page is loaded when no response has arrived for this long. */
 const QUIET_MS = 500
 /** Fast 4G. */
 const NETWORK = { latency: 165, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 }
 
-/** A page to open, and what of it somebody waits for. */
+/** A page to open, and the selector that shows when it is usable. */
 type Visit = { path: string; seen: string; session?: string; width?: number }
 type Load = { seconds: number; mainThread: number; requests: number; kibibytes: number }
 
 /**
- * Opens a page with empty caches. `throttled` as on a slow phone; otherwise on this machine, where the main thread's own
- * clock is right, which others' load doesn't move.
+ * Opens a page with empty caches. `throttled` emulates a slow phone; otherwise this machine's speed applies, and the
+ * main thread's CPU time is measured, which doesn't depend on the load of the machine.
  */
 async function load(browser: Browser, address: string, visit: Visit, throttled: boolean): Promise<Load> {
   const context = await browser.newContext({
@@ -54,7 +54,7 @@ async function load(browser: Browser, address: string, visit: Visit, throttled: 
   devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (request.url.startsWith('http')) requests += 1
     if (request.url.endsWith('.js')) scripts.add(requestId)
-    // The stream of changes stays open for as long as the page does.
+    // The stream of changes stays open as long as the page does.
     if (new URL(request.url).pathname !== '/api/live') unanswered.add(requestId)
   })
   const end = ({ requestId }: { requestId: string }) => {
@@ -94,7 +94,7 @@ async function measure(browser: Browser, address: string, visit: Visit): Promise
   }
 }
 
-/** The product that runs at the address of the command line, or one of the command's own. */
+/** The product at the address from the command line, or a new one. */
 async function productOf(running: string | undefined) {
   if (running) return { address: running, stop: async () => undefined }
   for (const part of ['web', 'server'] as const) await ensureBuilt(part)

@@ -5,16 +5,16 @@ import { prepare } from './lists'
 import { TANKS } from './listsData'
 import { at, Server } from './server'
 
-/** Rounds in which every call is asked, after one that warms up. */
+/** Rounds in which every call is made, after a warm-up round. */
 const ROUNDS = Number(process.env.FLEET_ROUNDS ?? 20)
-/** Of the map, after one that warms up; the median counts. */
+/** Rounds for the map, after a warm-up; the median counts. */
 const MAP_ROUNDS = 5
 const USERS = { admin: 1, client: 5 } as const
 const PAGE = 'range=%5B0%2C24%5D'
 /** Groups that hold about a tenth of all tanks. */
 const EXPORTED = [1, 2, 3, 4, 5]
 
-/** What happened in the tanks: three events each, a service, now and then a report. */
+/** History of the tanks: three events each, a service, and a few reports. */
 const FILL = [
   `insert into events (tank_id, type, state, started_at, confidence, delta_l)
    select 1 + floor(${TANKS} * random())::int, kind.type, kind.state,
@@ -47,7 +47,7 @@ const QUEUES = ['threshold', 'sudden_change'].map(name => `/api/events/${name}?$
 type Line = { readonly what: string; readonly who: string; readonly figure: string; readonly goal: string }
 const ms = (value: number) => `${value.toFixed(0)} ms`
 
-/** How long one connection waits for each of these, again and again: what is remembered is asked anew each time. */
+/** Latencies of one connection that requests these paths in turn, again and again, with answers that aren't cached. */
 async function waits(server: Server, paths: readonly string[], token: string): Promise<number[]> {
   const taken: number[] = []
   for (let round = -1; round < ROUNDS; round++)
@@ -59,7 +59,7 @@ async function waits(server: Server, paths: readonly string[], token: string): P
   return taken.toSorted((a, b) => a - b)
 }
 
-/** The same with ten connections, each of which asks for all of them in an order of its own. */
+/** The same with ten connections, each requesting all paths in its own order. */
 async function together(server: Server, paths: readonly string[], token: string): Promise<number[]> {
   const taken = await Promise.all(
     Array.from({ length: 10 }, (_, i) =>
@@ -110,7 +110,7 @@ async function measure(databaseUrl: string): Promise<Line[]> {
   }
 }
 
-/** Memory is what a process of its own takes at most while it exports, beyond what it held before. */
+/** Memory is the peak of a process of its own during the export, above its level before. */
 async function measureExport(databaseUrl: string): Promise<Line[]> {
   const server = await Server.start(await built('listsServer'), 'product', databaseUrl)
   try {
@@ -138,7 +138,7 @@ async function measureExport(databaseUrl: string): Promise<Line[]> {
   }
 }
 
-/** Figures over a fleet, queues, map and export on PostgreSQL. `FLEET_DATABASE` names one that is filled already. */
+/** Dashboard figures, queues, map and export of a fleet on PostgreSQL. `FLEET_DATABASE` names a filled database. */
 export async function benchFleet(databaseUrl: string): Promise<Line[]> {
   const own = new URL(databaseUrl)
   own.pathname = `/${process.env.FLEET_DATABASE ?? `ullage_fleet_${process.pid}`}`
@@ -163,7 +163,7 @@ export async function benchFleet(databaseUrl: string): Promise<Line[]> {
   }
 }
 
-/** The lines of the page of benchmarks. */
+/** Lines of the benchmarks page. */
 export const fleetTable = (lines: readonly Line[]): string[] => [
   '| What | Who | Measured | Goal |',
   '| --- | --- | --: | --: |',

@@ -31,7 +31,10 @@ type Fleet = {
 
 const FIRST_DAY = '2023-09-01'
 
-/** The fleet of a folder (FLEET_DIR) with tanks.json, messages.ndjson.gz and truth.json, or one that is simulated (FLEET_DAYS long). */
+/**
+ * Reads the fleet from a folder (FLEET_DIR) with tanks.json, messages.ndjson.gz and truth.json, or simulates one over
+ * FLEET_DAYS days.
+ */
 function readFleet(folder: string | undefined): Fleet {
   if (folder && existsSync(join(folder, 'messages.ndjson.gz'))) {
     const json = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown
@@ -89,7 +92,7 @@ async function enter(db: Database, tanks: readonly FleetTank[]) {
   })
 }
 
-/** Share of days with readings whose last reading lies within 3 % of capacity of what was really in the tank. */
+/** Share of days with readings whose last reading is within 3 % of capacity of the tank's true contents. */
 export async function accuracy(db: Database, truth: NonNullable<Fleet['truth']>, column: string) {
   const rows = await db.query<{ name: string; capacity_l: number; day: number; volume: number }>(
     `select distinct on (t.id, day) t.name, t.capacity_l,
@@ -152,7 +155,7 @@ async function run(url: string | undefined, fleet: Fleet) {
   }
 }
 
-/** Runs in a database of its own, which is dropped afterwards. */
+/** Runs in its own database, which is dropped afterwards. */
 async function onPostgres(url: string, fleet: Fleet) {
   const name = `ullage_bench_${process.pid}`
   const admin = new pg.Client(url)
@@ -169,8 +172,8 @@ async function onPostgres(url: string, fleet: Fleet) {
 }
 
 /**
- * Posts a fleet's messages to `/ingest/bulk` and waits until readings and snapshots are all there, on the embedded
- * database and, where TEST_DATABASE_URL names a server, on PostgreSQL.
+ * Posts a fleet's messages to `/ingest/bulk` and waits until all readings and snapshots exist, on the embedded database
+ * and, if TEST_DATABASE_URL names a server, on PostgreSQL.
  */
 export async function benchIngest() {
   const fleet = readFleet(process.env.FLEET_DIR)

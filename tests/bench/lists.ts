@@ -11,12 +11,12 @@ import { fillTanks, SCOPES, TANKS } from './listsData'
 import type { Statement } from './listsServer'
 import { at, CONNECTIONS, Server } from './server'
 
-/** Requests of a case by itself, after one that warms it up. */
+/** Sequential requests per case, after a warm-up. */
 const ALONE = 5
-/** Rounds in which ten connections ask for every case, after those that warm up. */
+/** Rounds in which ten connections request every case, after a warm-up. */
 const ROUNDS = 10
 const WARM_ROUNDS = 1
-/** Requests for one figure of CPU time, in rounds that alternate between the servers. */
+/** Requests per CPU time figure, in rounds that alternate between the servers. */
 const CPU_REQUESTS = 100
 const CPU_ROUNDS = 3
 
@@ -28,7 +28,7 @@ const pathOf = ({ filter, sort }: Case) => {
   return `/api/tanks?${new URLSearchParams(query).toString()}`
 }
 
-/** A case as one of the users asks for it. */
+/** A case, requested as one of the users. */
 type Asked = Case & { readonly scope: string; readonly path: string; readonly token: string }
 
 async function allAsked(server: Server, sample: number): Promise<Asked[]> {
@@ -49,7 +49,7 @@ const resultOf = ({ scope, filter, sort }: Asked, taken: readonly number[]): Lis
   p95: at(taken, 0.95),
 })
 
-/** One connection asks for every page, one case after the other. */
+/** One connection requests every page, case by case. */
 async function alone(server: Server, asked: readonly Asked[]) {
   const results: ListResult[] = []
   for (const one of asked) {
@@ -60,7 +60,7 @@ async function alone(server: Server, asked: readonly Asked[]) {
   return results
 }
 
-/** Ten connections ask for all the pages, each for another: every page once a round, in an order that differs. */
+/** Ten connections request different pages at the same time: every page once per round, in varying order. */
 async function mixed(server: Server, asked: readonly Asked[]) {
   const random = randomFrom(42)
   const taken = new Map(asked.map(one => [one, [] as number[]]))
@@ -87,11 +87,11 @@ const CPU_CASES: readonly Case[] = [
   { filter: { pct_lte: 25, state: 'active' }, sort: ['days_p50', 'ASC'] },
 ]
 
-/** What a request costs, in ms: CPU time of the server process, and the 95th percentile of what it takes. */
+/** Cost of a request, in ms: CPU time of the server process, and the 95th percentile of the latency. */
 type Cost = { readonly cpu: number; readonly p95: number }
 type Compared = { readonly scope: string; readonly case: Case; readonly product: Cost; readonly bare: Cost }
 
-/** Throws where the bare server's records are others than the product's. */
+/** Throws if the bare server returns other records than the product. */
 async function mustAgree(server: Server, bare: Server, path: string, token: string) {
   const [own, plain] = await Promise.all([server, bare].map(each => each.records(path, token)))
   const same = (record: Record<string, unknown>, at: number) =>
@@ -160,11 +160,11 @@ async function measure(databaseUrl: string, sample: number) {
   }
 }
 
-/** Indexes of the tanks' table that no constraint needs. */
+/** Indexes of the tanks table that no constraint needs. */
 const INDEXES = `select indexname as name, indexdef as statement from pg_indexes where tablename = 'tanks'
   and indexname not in (select conname from pg_constraint where conrelid = 'tanks'::regclass)`
 
-/** The tanks come before the indexes of their lists: to build those afterwards takes a fraction of the time. */
+/** Inserts the tanks before creating their indexes, which takes a fraction of the time. */
 export async function prepare(databaseUrl: string) {
   const db = await openDatabase({ databaseUrl, dataDir: '' })
   await migrate(db, readMigrations(join(import.meta.dirname, '../../server/migrations')))
@@ -176,7 +176,8 @@ export async function prepare(databaseUrl: string) {
     await fillTanks(client)
     for (const { statement } of rows) await client.query(statement)
     await client.query('vacuum analyze tanks')
-    // What was just filled is on the disk before anything is measured, and not written beside it. Not everybody may order that.
+    // Flushes the inserted data to disk, so that no such writes disturb the measurement. Not every database user may
+    // run `checkpoint`.
     await client.query('checkpoint').catch(() => undefined)
   } finally {
     await client.end()
@@ -184,7 +185,7 @@ export async function prepare(databaseUrl: string) {
   }
 }
 
-/** How many indexes there are, and their bytes as a share of the table's. */
+/** Number of indexes, and their size as a share of the table's. */
 async function indexShare(databaseUrl: string) {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -197,8 +198,8 @@ async function indexShare(databaseUrl: string) {
 }
 
 /**
- * Measures pages of the list of tanks, over HTTP, against a million tanks in a database of its own, which is dropped
- * afterwards. LISTS_DATABASE names one that is there already; LISTS_SAMPLE takes every so manieth case only.
+ * Measures pages of the tanks list over HTTP, with a million tanks in its own database, which is dropped afterwards.
+ * LISTS_DATABASE names an existing one; LISTS_SAMPLE=n measures only every nth case.
  */
 export async function benchLists(databaseUrl: string) {
   const sample = Number(process.env.LISTS_SAMPLE ?? 1)
@@ -222,7 +223,7 @@ export async function benchLists(databaseUrl: string) {
   }
 }
 
-/** One line a case, the slowest first. */
+/** One line per case, slowest first. */
 export const worst = (results: readonly ListResult[], count: number): string[] =>
   results
     .toSorted((a, b) => b.p50 - a.p50)
@@ -232,7 +233,7 @@ export const worst = (results: readonly ListResult[], count: number): string[] =
         `| ${scope} | \`${JSON.stringify(filter)}\` | ${sort.join(' ')} | ${p50.toFixed(0)} |`,
     )
 
-/** The share of cases whose median is within so many ms, in percent. */
+/** Percentage of cases whose median is within this many ms. */
 export const share = (results: readonly ListResult[], ms: number): string =>
   ((100 * results.filter(({ p50 }) => p50 <= ms).length) / results.length).toFixed(1)
 

@@ -2,7 +2,7 @@ import { entityOf } from '../../src/config/entities'
 
 export type Case = { readonly filter: Record<string, unknown>; readonly sort: [string, 'ASC' | 'DESC'] }
 
-/** For each filter key: a typical value, and one that few tanks have. */
+/** For each filter key: a common value and a rare one. */
 const VALUES: Record<string, readonly unknown[]> = {
   id: [500_000, [1, 500, 70_000]],
   group_id: [3, [499, 500]],
@@ -51,7 +51,10 @@ const WITH: readonly Case['sort'][] = [
   ['days_p50', 'ASC'],
 ]
 
-/** Every declared sort both ways, and every declared filter by several sorts. Throws when one has no value here. */
+/**
+ * Every declared sort in both directions, and every declared filter with several sorts. Throws if a filter has no value
+ * here.
+ */
 export function listCases(): Case[] {
   const { filters, sorts } = entityOf('tanks').list
   const missing = Object.keys(filters).filter(name => !Object.keys(VALUES).some(key => key.startsWith(name)))

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-/** How many tanks the lists are measured over, in how many groups. */
+/** Number of tanks in the list benchmarks. */
 export const TANKS = Number(process.env.LISTS_TANKS ?? 1_000_000)
 export const GROUPS = 500
 
-/** Groups of uneven sizes: the first holds about 45 000 tanks, the last about 1 000. */
+/** Groups of uneven sizes: the first has about 45 000 tanks, the last about 1 000. */
 const FILL = `
 insert into countries (id, name, code) values (1, 'Ireland', 'IE');
 insert into counties (id, name, country_id) select i, 'County ' || i, 1 from generate_series(1, 32) i;
@@ -48,7 +48,7 @@ insert into users (id, uid, name, email, role_type, tank_group_ids) values
   (5, 'c20', 'Twenty thousand', 'c20@example.com', 'client', '{2,498,499}');
 `
 
-/** The users that lists are measured for: names of the scopes, and the ids of their users. */
+/** Users of the list benchmarks: names of their scopes, and their ids. */
 export const SCOPES = { admin: 1, '1 group': 2, '3 groups': 3, '40 groups': 4 } as const
 
 /** Fills a migrated database with a large operator's tanks. */

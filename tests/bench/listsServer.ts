@@ -7,19 +7,19 @@ import { openDatabase, PATIENCE_MS } from '../../server/engine/db/open'
 import { readEnv } from '../../server/engine/env'
 import { letTestsSign } from '../support/tokens'
 
-/** A statement as it was sent. */
+/** A statement as it was sent to PostgreSQL. */
 export type Statement = { readonly text: string; readonly values: unknown[] }
-/** What the parent asks of a server process, and what it is told. */
+/** Requests of the parent to a server process, and its responses. */
 export type Ask =
   | { ask: 'cpu' }
-  /** The most memory that it has taken since this was asked before, bytes, as seen every few milliseconds. */
+  /** Peak memory since the previous request, bytes, sampled every few milliseconds. */
   | { ask: 'memory' }
   | { ask: 'token'; user: number }
   | { ask: 'statements' }
   | { ask: 'serve'; statements: readonly Statement[] }
 
 let most = 0
-/** Watched from the first question on. */
+/** Sampling starts with the first request. */
 let watch: NodeJS.Timeout | undefined
 function memorySince(): number {
   const look = () => (most = Math.max(most, process.memoryUsage.rss()))
@@ -32,7 +32,7 @@ function memorySince(): number {
 let sent: Statement[] = []
 let serving: readonly Statement[] = []
 
-/** Keeps the statements about tanks that go to PostgreSQL, so that the bare server can be given the same ones. */
+/** Records the statements on tanks that go to PostgreSQL, so that the bare server can run the same ones. */
 function recordStatements() {
   const { submit } = pg.Query.prototype as { submit: (connection: unknown) => unknown }
   pg.Query.prototype.submit = function (this: Statement, connection: unknown) {
@@ -57,9 +57,9 @@ async function product(databaseUrl: string): Promise<FastifyInstance> {
   return app
 }
 
-/** What a page costs without any of the product: its statements, sent at once as anybody would, and one answer. */
+/** A server without the product: it sends the page's statements at once and returns one response. */
 function bare(databaseUrl: string): FastifyInstance {
-  // Days are days, as the product answers them, and no midnights.
+  // Returns dates as dates, like the product, and not as midnights.
   pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
   const app = fastify()

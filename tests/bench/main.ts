@@ -17,7 +17,7 @@ import { signInSection } from './signIn'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Seconds from the start of the server, on a new embedded database without data, until it answers that it is ready. */
+/** Seconds from the start of the server, with a new and empty embedded database, until it reports that it is ready. */
 async function startUp(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'ullage-start-'))
   const port = 20_000 + (process.pid % 20_000)
@@ -43,7 +43,7 @@ async function startUp(): Promise<number> {
   }
 }
 
-/** How fast cases are within each scope, and which are the slowest. */
+/** Speed of the cases by scope, and the slowest cases. */
 function tables(results: readonly ListResult[], slowest: number): string[] {
   const scopes = [...new Set(results.map(row => row.scope))]
   const line = (scope: string, own: readonly ListResult[]) =>
@@ -98,7 +98,7 @@ async function lists(url: string | undefined): Promise<string[]> {
   ]
 }
 
-/** What of a database server's settings decides how fast it is. */
+/** Settings of a database server that affect its speed. */
 async function settings(url: string | undefined): Promise<string[]> {
   if (!url) return []
   const client = new pg.Client(url)

@@ -1,11 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** The page of benchmarks, in its order: what each command measures has its own part, and its own heading but for the first. */
+/**
+ * Sections of the benchmarks page in order. Each command's results have their own section, with a heading except for
+ * the first.
+ */
 const HEADINGS = { speed: '# Benchmarks', load: '## First load', score: '## What readings mean' } as const
 type Section = keyof typeof HEADINGS
 const SECTIONS = Object.keys(HEADINGS) as Section[]
 
-/** Replaces what one command measured on the page, and leaves what the others did. */
+/** Replaces the section of one command on the page, and keeps the others. */
 export function replaceSection(file: string, section: Section, text: string): void {
   const page = `\n${readFileSync(file, 'utf8')}`
   const starts = SECTIONS.map(each => page.indexOf(`\n${HEADINGS[each]}\n`))

@@ -5,12 +5,12 @@ import { createGunzip } from 'node:zlib'
 import { Pool } from 'undici'
 import type { Ask } from './listsServer'
 
-/** Requests that are under way at once. */
+/** Concurrent requests. */
 export const CONNECTIONS = 10
 
 const NEWLINE = 10
 
-/** A server in a process of its own, and how it is asked. */
+/** A server in its own process, with methods to request from it. */
 export class Server {
   private readonly pool: Pool
 
@@ -24,7 +24,7 @@ export class Server {
   static async start(program: string, kind: 'product' | 'bare', databaseUrl: string) {
     const child = fork(program, [kind, databaseUrl], {
       execArgv: [],
-      // What production runs with: Express-like frameworks and loggers look at it.
+      // As in production: Express-like frameworks and loggers check it.
       env: { ...process.env, NODE_ENV: 'production' },
     })
     const [port] = (await once(child, 'message')) as [number]
@@ -37,7 +37,10 @@ export class Server {
     return (await answer)[0] as Answer
   }
 
-  /** Nothing of an answer is kept: on a machine that runs server, database and this, `fetch` would be a good part of what is measured. */
+  /**
+   * Discards the response body: with server, database and this program on one machine, `fetch` would be a good part of
+   * the measurement.
+   */
   get(path: string, token: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const headers = { authorization: `Bearer ${token}` }
@@ -46,7 +49,7 @@ export class Server {
       this.pool.dispatch(
         { method: 'GET', path, headers },
         {
-          // Without this one a handler is taken for one of the older kind.
+          // Without this, undici takes the handler for one of the older kind.
           onRequestStart: () => undefined,
           onResponseStart: (_, code) => void (status = code),
           onResponseData: (_, chunk) => void (bytes += chunk.length),
@@ -58,7 +61,7 @@ export class Server {
     })
   }
 
-  /** Milliseconds until the first byte and until the last, and what came: `bytes` as they travel, `lines` of the text. */
+  /** Milliseconds to the first and the last byte, and the size: `bytes` as transferred, `lines` of the text. */
   stream(
     path: string,
     token: string,
@@ -94,7 +97,7 @@ export class Server {
     return (await answer.json()) as Record<string, unknown>[]
   }
 
-  /** Latencies in ms, sorted, of requests that so many connections make, each one after the other. */
+  /** Sorted latencies in ms of requests on this many connections, each sequential. */
   async load(
     path: string,
     token: string,
@@ -117,8 +120,8 @@ export class Server {
   }
 
   /**
-   * CPU time of the process for so many requests, in ms, and how long each took. They come one at a time: of those who ask
-   * for the same page at once the product asks the database once, and the bare server each time.
+   * CPU time of the process for this many requests, and the latency of each, in ms. The requests are sequential,
+   * because the product coalesces identical concurrent requests into one query and the bare server doesn't.
    */
   async cpu(path: string, token: string, requests: number) {
     const before = await this.ask<number>({ ask: 'cpu' })
@@ -133,6 +136,6 @@ export class Server {
   }
 }
 
-/** The value that such a share of sorted ones is below. */
+/** Quantile of sorted values. */
 export const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!

@@ -25,8 +25,8 @@ const signIn = (address: string, email: string, password: string) =>
   })
 
 /**
- * What pages, the probe and a list take while 60 sign-ins with different e-mails are always under way, beside what they take
- * without, in turns: medians in ms.
+ * Latency of pages, the probe and a list while 60 sign-ins with different e-mails are always under way, compared with
+ * the latency without them, alternating: medians in ms.
  */
 export async function benchSignIn(address: string): Promise<FloodResult[]> {
   const { token } = (await (await signIn(address, 'client@ullage.test', 'ullage-demo')).json()) as {
@@ -47,7 +47,7 @@ export async function benchSignIn(address: string): Promise<FloodResult[]> {
   const flood = Array.from({ length: FLOOD }, async (_, n) => {
     for (let i = 0; flooding; i++) {
       const answer = await signIn(address, `flood${n}.${i}@example.com`, 'wrong')
-      // Whoever is refused comes again, five times sooner than told.
+      // A refused client retries five times sooner than told.
       if (answer.status === 429) await new Promise(again => setTimeout(again, 1000))
     }
   })
@@ -61,7 +61,7 @@ export async function benchSignIn(address: string): Promise<FloodResult[]> {
   }))
 }
 
-/** The section of the page, measured on the built product. */
+/** Section of the benchmarks page, measured on the built product. */
 export async function signInSection(): Promise<string[]> {
   const product = await startProduct()
   try {

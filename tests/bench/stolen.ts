@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Ticks of the machine's CPUs since it started, and how many of them its host gave to others (proc(5), `steal`). */
+/** CPU ticks of the machine since it started, and how many of them the host gave to others (proc(5), `steal`). */
 function ticks(): { all: number; stolen: number } | undefined {
   if (!existsSync('/proc/stat')) return undefined
   const [line] = readFileSync('/proc/stat', 'utf8').split('\n')
@@ -8,7 +8,10 @@ function ticks(): { all: number; stolen: number } | undefined {
   return { all: spent.reduce((sum, one) => sum + one, 0), stolen: spent[7] ?? 0 }
 }
 
-/** Tells, when asked, which share of the CPUs' time since now others had; nothing where the machine doesn't say. */
+/**
+ * Returns a function that tells the share of CPU time stolen since this call; undefined if the machine doesn't report
+ * it.
+ */
 export function watchStolen(): () => number | undefined {
   const before = ticks()
   return () => {

@@ -73,7 +73,8 @@ describe('what a Firebase project is told of the declarations', () => {
       expect(of('firmwares', at('state'), at('version_name', order))).toBe(true)
       const listed = { fieldPath: 'hw_versions', arrayConfig: 'CONTAINS' }
       expect(of('firmwares', listed, at('version_name', order))).toBe(true)
-      // What our own server removes is gone there; and what always has a time is asked for a range of it alone.
+      // Documents that our own server removes are deleted from Firestore, so they need no index on `deleted_at`; and a
+      // field that always has a time is filtered by range alone.
       expect(of('firmwares', at('deleted_at'), at('version_name', order))).toBe(false)
       expect(of('measurements', at('created_at'), at('error_mm', order))).toBe(false)
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseTimestamp } from '../../server/engine/db/timestamps'
 
-/** As PostgreSQL writes moments: manual, section 8.5.2. */
+/** Timestamps as PostgreSQL writes them: manual, section 8.5.2. */
 describe.each([
   ['2026-11-20 10:00:00+00', '2026-11-20T10:00:00.000Z'],
   ['2026-11-20 10:00:00.1+00', '2026-11-20T10:00:00.100Z'],

@@ -6,7 +6,7 @@ const HOUR = 3_600_000
 const INTERVAL = 6 * HOUR
 const SIGFOX = 4096
 
-/** A device that measures `n` mm at its nth interval; `lost` messages never come. */
+/** A device that measures `n` mm at its nth interval; `lost` messages never arrive. */
 function heard(count: number, lost: readonly number[]): Direct[] {
   const all = Array.from({ length: count }, (_, n) => ({
     at: n * INTERVAL,
@@ -18,7 +18,7 @@ function heard(count: number, lost: readonly number[]): Direct[] {
 const slots = (directs: readonly Direct[]) =>
   gapFill(directs, INTERVAL, SIGFOX).map(fill => fill.at / INTERVAL)
 
-/** Messages of a device with a wandering clock, extra reports, echoes that failed. */
+/** Messages of a device with a drifting clock, extra reports and failed echoes. */
 const anyHistory: fc.Arbitrary<Direct[]> = fc
   .array(
     fc.record({
@@ -122,7 +122,7 @@ describe('gapFill', () => {
         const shuffled = directs
           .map(direct => ({ direct, key: keys.next().value! }))
           .sort((a, b) => a.key - b.key)
-        // One by one, some of them twice, worked out again each time.
+        // Messages arrive one by one, some of them twice; the result is recomputed each time.
         let fills: unknown
         for (const { direct } of [...shuffled, ...shuffled.slice(0, 3)]) {
           state.set(direct.at, direct)

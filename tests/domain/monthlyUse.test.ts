@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { usedIn } from '../../server/domain/monthlyUse'
 
-/** A month from day 100, of which each day takes ten litres. */
+/** A month from day 100 on, with a use of ten litres a day. */
 const falling = Array.from({ length: 31 }, (_, n) => 1000 - 10 * n)
 const month = { first: 100, end: 130, today: 200 }
 

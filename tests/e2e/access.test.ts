@@ -43,7 +43,7 @@ describe('the address of what a role does not have', () => {
   test('has no page for a list outside its menu, and asks the server for nothing', async () => {
     const { page } = await pageOf('client')
     const asked: string[] = []
-    // The bell and the stream of changes are on every page.
+    // Every page requests the bell's list and the stream of changes.
     page.on('request', request => {
       const { pathname } = new URL(request.url())
       if (/^\/api\/(?!notifications|live)/.test(pathname)) asked.push(pathname)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 describe('an account of the demonstration', () => {
-  /** Of the others, tests/config/menu says the menu, and tests/api/seed the number of tanks. */
+  /** For the other accounts, tests/config/menu checks the menu, and tests/api/seed the number of tanks. */
   const ARRIVALS = [
     ['client', 'tanks', '/api/tanks'],
     ['firebase-admin', 'installs', '/api/collections/installations'],
@@ -72,7 +72,7 @@ describe('an account of the demonstration', () => {
   })
 })
 
-/** A group manager who is signed in nowhere yet. */
+/** A group manager with no session yet. */
 async function makePerson(): Promise<string> {
   const { page } = await pageOf('admin')
   const [group] = await api<{ id: number }[]>(page, '/api/tankgroups?range=[0,0]')
@@ -128,7 +128,7 @@ describe('one’s own account', () => {
       await page.getByLabel('Current password').waitFor()
       expect(complaints).toEqual([])
 
-      // What is refused from here on, the browser notes.
+      // From here on, the browser logs the refusals.
       await page.getByLabel('Current password').fill('not the password')
       await page.getByLabel('New password').fill('another horse battery')
       await page.getByRole('button', { name: 'Change password' }).click()
@@ -141,7 +141,7 @@ describe('one’s own account', () => {
   )
 })
 
-/** A client of a test's own with an account. */
+/** A new client with an account, for one test. */
 async function makeClient(title: string, more: object) {
   const { page } = await pageOf('admin')
   const name = `${title} ${crypto.randomUUID().slice(0, 6)}`
@@ -200,7 +200,7 @@ describe('a client that comes to count in gallons', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL(/\/show$/)
   }
-  // Its product is that of other files.
+  // Other files share this product.
   afterAll(() => setUnits('Litres'))
   const address = (filter: object) =>
     `tanks?filter=${encodeURIComponent(JSON.stringify(filter))}&sort=volume_l&order=ASC`
@@ -214,7 +214,7 @@ describe('a client that comes to count in gallons', () => {
     expect(await figures.first().getAttribute('data-tooltip')).toMatch(/^[\d,]+ imperial gallons$/)
     expect(await page.getByRole('row').getByText(/\d L$/).count()).toBe(0)
 
-    // Typed in gallons, asked for in litres; the address brings back what was typed.
+    // Entered in gallons, requested in litres; opening the URL shows the entered value again.
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByRole('button', { name: 'Volume', exact: true }).click()
     await page.getByLabel('Volume: From').fill('300')

@@ -27,7 +27,7 @@ const newTank = async (page: Page, name: string) => {
   made.tanks.push(tank.id)
   return tank
 }
-/** The page of a device that is installed. */
+/** The page of an installed device. */
 async function installed() {
   const device = await newDevice(await open('admin', 'account'), 'install')
   const page = await open('admin', `devices/${device.id}/show`)
@@ -37,7 +37,7 @@ async function installed() {
 const dialogOf = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name ? { name } : {})
 const press = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true }).click()
-/** What takes back an action: messages of earlier tests may still be there. */
+/** The undo button for a record: notices of earlier tests may still be shown. */
 const undo = (page: Page, title: string) =>
   page.locator('[data-type]').filter({ hasText: title }).getByRole('button', { name: 'Undo' })
 
@@ -61,7 +61,7 @@ describe('an action', () => {
     expect(items).toContain('Retire')
     expect(items).not.toContain('Ship')
 
-    // Of a tank of theirs.
+    // A device on one of the client's tanks.
     const client = await open('client', 'devices/20/show')
     await client.getByRole('heading', { level: 1, name: 'U0020' }).waitFor()
     expect(await client.getByRole('button', { name: 'Deactivate' }).count()).toBe(0)
@@ -143,7 +143,7 @@ describe('an action', () => {
     expect(await stateOf(page, device)).toBe('failed')
     await head(page).getByRole('button', { name: /^Swap/ }).waitFor()
     await expectComplaint(/409 .*deactivate/)
-    // A failure stays until it is closed.
+    // An error notice stays until the user closes it.
     await press(page.locator('[data-type="error"]'), 'Close')
   })
 

@@ -13,7 +13,7 @@ import { ownProduct } from './support/ownProduct'
 import { goTo } from './support/screens'
 
 const { address: product, dataDir } = ownProduct()
-/** What Chromium writes of an event that is out of reach. */
+/** Chromium's message about an event that is out of scope. */
 const REFUSED = /status of 4\d\d/
 let browser: Browser
 let page: Page
@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const undo = () => page.getByRole('button', { name: 'Undo' }).first()
-/** Opens the review anew, at the event that has waited longest. */
+/** Opens the review again, at the event that has waited longest. */
 async function review(search = '') {
   await goTo(page, 'account')
   await heading('Account').waitFor()
@@ -47,7 +47,7 @@ async function review(search = '') {
 }
 
 describe('review mode', () => {
-  // The first, as the page keeps whom it was told of.
+  // Must run first, because the page caches the recipients.
   test('approves no event, by button or by key, before the reader is told who is notified', async () => {
     let tell: () => void = () => undefined
     const told = new Promise<void>(done => (tell = done))
@@ -97,13 +97,13 @@ describe('services', () => {
 })
 
 describe('an approved event', () => {
-  /** An approval may be taken back for ten seconds, and the machine may be slow. */
+  /** An approval can be undone for ten seconds, and the machine may be slow. */
   const SENT = { timeout: 60_000 }
   const SECRET = 'known to both of us'
   type Event = { id: number; tank_id: number; tank_name: string }
   type Sent = { id: number; state: string; subject: string }
 
-  /** An open event of a depot of theirs is approved. Answers which, and what the webhook was sent of it. */
+  /** Approves an open event of the client's depot. Returns it. */
   async function approve(): Promise<Event> {
     const filter = encodeURIComponent(JSON.stringify({ queue: 'threshold', state: 'open', group_id: 102 }))
     const [event] = await api<Event[]>(page, `/api/events?filter=${filter}&range=[0,0]`)
@@ -114,7 +114,7 @@ describe('an approved event', () => {
     await undo().waitFor()
     return event!
   }
-  /** The request of the webhook that tells of an event. */
+  /** The webhook request for an event. */
   async function requestOf({ id, tank_id }: Event) {
     type Told = { data: { event_id: number; tank_id: number } }
     const got: { headers: Record<string, unknown>; body: string }[] = []

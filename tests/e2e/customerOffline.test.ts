@@ -16,7 +16,7 @@ afterAll(() => browser.close())
 type Mine = { id: number; name: string; topup: { state: string; note: string | null } }
 const AT = '/customerapi/customer/mytanks'
 
-/** Opens the customer's app, and waits until what it needs without a network is kept. */
+/** Opens the customer app, and waits until the files that it needs offline are cached. */
 async function openApp(page: Page) {
   await page.goto('/home')
   await page.getByLabel('E-mail').fill('customer@ullage.test')
@@ -48,12 +48,12 @@ test('without a network the app opens with what it knew and its age, and sends a
       /^You’re offline\. This is what we knew .* ago\.$|^You’re offline\. This is what we knew now\.$/,
     )
     .waitFor()
-  // The last year is drawn from what was kept.
+  // The last year's chart is drawn from cached data.
   await page.getByRole('img', { name: /^Level over the last year/ }).waitFor()
   await ask.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
   await page.getByText('Your request will be sent when you’re online again.').first().waitFor()
-  // Opened once more without a network: it still waits, and is asked for but once.
+  // After reloading offline, the request is still pending, and it is sent only once.
   await page.reload()
   await page.getByText('Your request will be sent when you’re online again.').first().waitFor()
   expect(await ask.count()).toBe(0)
@@ -70,7 +70,7 @@ test('without a network the app opens with what it knew and its age, and sends a
   expect(sent).toBe(1)
   expect((await api<Mine[]>(page, AT))[0]!.topup.state).toBe('requested')
 
-  // It can't be taken back without a network, and that is said.
+  // It can't be cancelled offline, and the page says so.
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Cancel request' }).click()
   await page.getByText('Your request isn’t cancelled: that needs a connection.').waitFor()
@@ -141,7 +141,7 @@ test('the worker answers for no page but the customer’s', async () => {
   await close()
 })
 
-/** The product as it is after the next release, once `released` says so: its page and the list of kept files are others. */
+/** The product as after its next release, once `released` is set: its page and the list of cached files differ. */
 async function inFront() {
   const state = { released: false }
   const server = createServer((asked, answer) => {
@@ -175,7 +175,7 @@ test('a release reaches who has the app open, and whoever opens it next without 
   await page.getByRole('img', { name: /full, / }).waitFor()
   expect(await page.locator('meta[name=release]').count()).toBe(0)
   front.state.released = true
-  // The open page is looked after by the new worker, nothing of the release before is left, and it goes on working.
+  // The new worker controls the open page, the old release's cache is empty, and the page goes on working.
   const kept = async () => {
     const names = await caches.keys()
     const urls = await Promise.all(

@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Page, scripts, styles and answers until the first tank is drawn: each costs a slow network more than its bytes do. */
+/**
+ * Number of requests (page, scripts, styles, data) until the first tank is drawn: on a slow network each costs more
+ * than its bytes.
+ */
 const MOST = 12
 
 async function signIn(page: Page, password = PASSWORD) {
@@ -26,7 +29,7 @@ async function signIn(page: Page, password = PASSWORD) {
 const tank = (page: Page) => page.getByRole('img', { name: /full, / })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-/** What is wrong with the page as it stands: violations of any kind, and what has to be dragged sideways to be seen. */
+/** Faults of the current page: accessibility violations, and horizontal scrolling. */
 const faultsOf = async (page: Page) => [
   ...(await accessFaults(page)),
   ...((await fits(page)) ? [] : ['is wider than the window']),
@@ -38,7 +41,7 @@ const LOOKS = [
   { language: 'ar', mode: 'light' },
 ] as const
 
-/** Chooses language and colours as the page keeps them. */
+/** Sets language and colours, as the page stores them. */
 const dress = (page: Page, look: (typeof LOOKS)[number]) =>
   page.addInitScript(chosen => localStorage.setItem('ullage.preferences', JSON.stringify(chosen)), look)
 
@@ -110,7 +113,7 @@ test('the first tank comes to a browser that has kept nothing but the session in
     'half of the tank, and all of it',
   ).toHaveLength(2)
   expect(asked).toHaveLength(new Set(asked).size)
-  // The chart's figures are asked for once the tank is drawn.
+  // The chart's data is requested only after the tank is drawn.
   const drawn = asked.findIndex(path => path.endsWith('/year')) + 1
   expect(drawn).toBeGreaterThan(0)
   expect(drawn, asked.join('\n')).toBeLessThanOrEqual(MOST)
@@ -132,7 +135,7 @@ test('settings ask for what they show once, and then for nothing more', async ()
   await close()
 })
 
-// The last: the password is another one from here on.
+// Must run last, because it changes the password.
 test('a customer changes the password and ends what is open elsewhere', async () => {
   const NEXT = 'a slow boat to Kinsale'
   const settings = '/dashboard/my-tanks/settings'
@@ -158,7 +161,7 @@ test('a customer changes the password and ends what is open elsewhere', async ()
   await change(PASSWORD, NEXT)
   await form.getByText('Password changed').waitFor()
 
-  // The other one was signed out by it.
+  // The change has signed out the other session.
   await second.page.reload()
   await second.page.waitForURL('**/home')
   await signIn(second.page, NEXT)

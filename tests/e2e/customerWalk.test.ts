@@ -24,7 +24,7 @@ afterAll(async () => {
   await browser.close()
 })
 
-/** A customer whom nobody signs in for yet, with a tank of a cubic metre that has been heard for two days. */
+/** A customer without an account, and a tank of one cubic metre with two days of readings. */
 async function makeHousehold(page: Page, name: string, sigfoxId: string) {
   const customer = await makeCustomer(page, name, { email: null, phone: '+353209109999' })
   const device = await makeDevice(page, product, sigfoxId)
@@ -51,10 +51,10 @@ async function makeHousehold(page: Page, name: string, sigfoxId: string) {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const drawing = (page: Page, name: string) => page.getByRole('img', { name: new RegExp(`^${name}: `) })
-/** The step of a request that is reached. */
+/** The current step of a request. */
 const step = (page: Page, name: string) => page.locator('[aria-current="step"]').filter({ hasText: name })
 
-/** Makes a letter on paper as staff do, and answers the code that its reader finds there. */
+/** Prints a letter as staff do, and returns its activation code. */
 async function printLetter(page: Page, customerId: number): Promise<string> {
   await page.goto(`/dashboard/customers/${customerId}/show`)
   await heading(page, 'Walker').waitFor()
@@ -62,7 +62,7 @@ async function printLetter(page: Page, customerId: number): Promise<string> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Make letter' }).click()
   const code = await dialog.getByText(/^[A-Z2-9]{8}$/).innerText()
-  // On paper there is the letter, and nothing else.
+  // Only the letter is printed.
   await page.emulateMedia({ media: 'print' })
   const paper = page.locator('body > *').filter({ visible: true })
   expect(await paper.count()).toBe(1)
@@ -73,7 +73,7 @@ async function printLetter(page: Page, customerId: number): Promise<string> {
   return code
 }
 
-/** Comes to an account as a stranger does, with nothing but an address. */
+/** Creates an account as a new visitor, who has only an e-mail address. */
 async function register(page: Page, email: string, name: string) {
   await page.goto('/home')
   await heading(page, 'Your tank').waitFor()
@@ -101,7 +101,7 @@ async function askForTopup(page: Page) {
   await step(page, 'Asked for').waitFor()
 }
 
-/** Two readings after the hose: the second confirms the first. */
+/** Two readings after a delivery: the second confirms the first. */
 async function deliver(device: Device) {
   await device.say(new Date(Date.now() + 1000), 150, true)
   await device.say(new Date(Date.now() + 120_000), 150)

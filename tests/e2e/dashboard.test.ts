@@ -19,7 +19,7 @@ const total = (page: Page) => page.locator('main h1 + *')
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
 const figureOf = async (link: Locator) => (await link.locator('strong').innerText()).replace(/\D/g, '')
 
-/** Presses a figure, and waits for a list of as many records as it says. */
+/** Presses a figure, and waits for a list with that number of records. */
 async function opensAsMany(page: Page, link: Locator, heading: string) {
   await link.waitFor()
   const figure = await figureOf(link)
@@ -176,7 +176,7 @@ describe('level analytics', () => {
 })
 
 describe.each(['analytics', 'health', 'levelAnalytics'])('the page %s', path => {
-  // On a phone, screens.test.ts looks at them.
+  // screens.test.ts checks them on a phone.
   test.each(cases(Object.values(SIZES), [SIZES.desk]))(
     'fits its window and is accessible at %i px',
     async width => {

@@ -14,7 +14,7 @@ import { robTank } from './support/theft'
 const product = ownAddress()
 const ADMIN = 'admin@ullage.test'
 const CLIENT = 'client@ullage.test'
-/** A depot that admins, the client with approvals and the provider see. */
+/** A depot that admins, the client with approvals and the provider can see. */
 const DEPOT = 102
 let browser: Browser
 let admin: Asker
@@ -33,7 +33,7 @@ afterEach(() => {
   for (const each of complaints) refuseComplaints(each)
 })
 
-/** The page of each account that has signed in here, which hears what others change. */
+/** The page of each account that has signed in here; it receives live changes. */
 const pages = new Map<string, Page>()
 async function pageOf(email: string): Promise<Page> {
   const open = pages.get(email)
@@ -46,7 +46,7 @@ async function pageOf(email: string): Promise<Page> {
   pages.set(email, page)
   return page
 }
-/** The part of an address below the dashboard. */
+/** The part of an address after `/dashboard/`. */
 const below = (address: string) => address.replace('/dashboard/', '')
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 const state = (page: Page, words: string) =>
@@ -57,7 +57,7 @@ async function newTank(name: string, more: object = {}) {
   made.push(tank.id)
   return tank
 }
-/** A tank that lost 250 of its 300 litres last night: a sudden drop, and a level that is critical. */
+/** A tank that lost 250 of its 300 litres last night: a sudden drop, and a critical level. */
 async function makeTheft(name: string, sigfoxId: string) {
   const { tank, happened } = await robTank(admin, product, { name, group_id: DEPOT, sigfoxId })
   made.push(tank.id)
@@ -87,7 +87,7 @@ describe.each(
     await expect.poll(() => row.count()).toBe(1)
     expect(await row.innerText()).toMatch(/\d\d\s?%/)
 
-    // Many at once, and taken back.
+    // In bulk, and undone.
     const dialog = page.getByRole('dialog')
     await row.getByRole('checkbox').check()
     await page
@@ -202,7 +202,7 @@ describe('a service', () => {
 })
 
 describe('what another user changes', () => {
-  /** The fastest of three: what else the machine does only ever adds to it. */
+  /** The fastest of three runs: other load on the machine can only add to the time. */
   async function fastest(change: (nth: number) => Promise<() => Promise<unknown>>): Promise<number> {
     const took: number[] = []
     for (const nth of [1, 2, 3]) {
@@ -213,7 +213,7 @@ describe('what another user changes', () => {
     }
     return Math.min(...took)
   }
-  /** An open list of one reader, and the open page of another. */
+  /** One user's open list, and another's open record page. */
   async function open(tank: { id: number; name: string }) {
     const [list, record] = [await pageOf(CLIENT), await pageOf(ADMIN)]
     await goTo(list, below(listed('tanks', { q: tank.name })))
@@ -253,7 +253,7 @@ describe('what another user changes', () => {
       return () => Promise.all([litres(list, volume), litres(record, volume)])
     })
     expect(took).toBeLessThan(2000)
-    // A page of a tank that is still open would ask for what is gone.
+    // Leave the tank's page, which would otherwise request removed data.
     await goTo(record, 'account')
     await heading(record, 'Account')
   })

@@ -7,7 +7,7 @@ import { api } from './support/api'
 import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
 import { startProduct, type Product } from './support/product'
 
-// Its own: what other files leave would be among what is looked at here.
+// A product of its own, because other files' records would appear in these lists.
 let own: Product
 let product: string
 const LONG = 60_000
@@ -105,7 +105,7 @@ describe('the bench', () => {
     const life = page.getByRole('tabpanel')
     await life.getByText('Packed', { exact: true }).first().waitFor({ timeout: LONG })
 
-    // Out of the house, onto a tank, swapped for another, and retired.
+    // Pack and ship it, put it on a tank, swap it for another, and retire it.
     const done = async (path: string, body: object = {}) => {
       const answer = await api<{ error?: string }>(page, path, { body })
       expect(answer.error, path).toBeUndefined()
@@ -180,7 +180,7 @@ describe('firmware', () => {
     await heading(page, /Firmware/).waitFor()
     const image = Buffer.from(`an image ${Date.now()}`)
     const sha256 = createHash('sha256').update(image).digest('hex')
-    // Each part of a version fits a byte.
+    // Each part of a version fits in a byte.
     const version = `9.${Date.now() % 250}.0`
     await page.getByRole('button', { name: 'Upload firmware' }).click()
     const dialog = page.getByRole('dialog')

@@ -22,13 +22,13 @@ const restored = () => page.getByText(/^Your session ended before you saved\. Yo
 const kept = () => page.evaluate(() => sessionStorage.getItem('ullage.draft'))
 const stored = (id: number) => api<{ address_1: string }>(page, `/api/customers/${id}`)
 
-/** Begins on a page of the dashboard, signed in as the administrator, whatever an earlier test left. */
+/** Starts on a page of the dashboard, signed in as the administrator, regardless of earlier tests. */
 async function begin() {
   if (await page.evaluate(() => localStorage.getItem('ullage') === null)) await signIn(page, ADMIN)
   await goTo(page, 'account')
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
-/** Opens the form of a new customer, and types another address into it. */
+/** Opens a new customer's form, and types another address into it. */
 async function typed(name: string): Promise<number> {
   await begin()
   const { id } = await makeCustomer(page, name, { address_1: 'Old road' })
@@ -37,7 +37,7 @@ async function typed(name: string): Promise<number> {
   await address().fill('New road')
   return id
 }
-/** Saves when the session has run out: the page gives way to the sign-in. */
+/** Saves after the session has expired: the sign-in page opens. */
 async function saveTooLate() {
   await page.route('**/api/**', route =>
     route.request().method() === 'GET'
@@ -48,7 +48,7 @@ async function saveTooLate() {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await page.unrouteAll()
 }
-/** Signs in on the page that the session's end has led to. */
+/** Signs in on the page that opened when the session expired. */
 async function signInAgain(email = ADMIN) {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

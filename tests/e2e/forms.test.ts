@@ -9,7 +9,7 @@ import { changesOf, description, field, hasFocus, pick, save, saved, type Change
 import { ownAddress } from './support/ownProduct'
 import { goTo } from './support/screens'
 
-/** What is written of an answer that was refused, lost or kept away, and of an address that can not be read. */
+/** Browser messages about refused, lost or blocked responses, and about an invalid location. */
 const REFUSED = /status of 4\d\d|net::ERR_|Failed to parse location source/
 
 let browser: Browser
@@ -39,7 +39,7 @@ const stored = (id: number) => api<Customer>(page, `/api/customers/${id}`)
 const listed = <Row>(path: string, filter: object) =>
   api<Row[]>(page, `/api/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`)
 
-/** Opens the form of a new customer of this name. */
+/** Creates a customer with this name, and opens its form. */
 async function edit(name: string, more: object = {}): Promise<Customer> {
   const { id } = await makeCustomer(page, name, { address_1: 'Old road', ...more })
   await goTo(page, `customers/${id}`)
@@ -49,7 +49,7 @@ async function edit(name: string, more: object = {}): Promise<Customer> {
   return customer
 }
 const address = () => field(page, 'Address line 1')
-/** The question that is asked of a reader who leaves a form with changes. */
+/** The dialog that asks before leaving a form with changes. */
 const question = () => page.getByRole('dialog', { name: 'Unsaved changes' })
 const cancel = () => page.getByRole('link', { name: 'Cancel', exact: true }).click()
 
@@ -100,7 +100,7 @@ describe('the form of a new record', () => {
     await goTo(page, 'countries/create')
     await field(page, 'Name').fill('Elbonia')
     await field(page, 'Code').fill('EB')
-    // The server has made it; the page never hears of that.
+    // The server creates it, but the page never gets the response.
     await page.route('**/api/countries', async route => {
       if (route.request().method() !== 'POST') return route.fallback()
       await route.fetch()
@@ -193,7 +193,7 @@ describe('the form of a record that is there', () => {
     await address().fill('Old road')
     await page.getByRole('link', { name: 'Clients' }).click()
     await page.waitForURL(/\/dashboard\/clients/)
-    // What had waited for the network would have been sent before this was asked for.
+    // Anything still waiting for the network would have been sent before this list was requested.
     await heading('Clients').waitFor()
     await page.getByRole('row').nth(1).waitFor()
     expect((await stored(id)).address_1).toBe('Old road')
@@ -202,7 +202,7 @@ describe('the form of a record that is there', () => {
   test('is not left with changes in it before the reader has said so, in the words of the product', async () => {
     const { id } = await edit('Half done')
     await address().fill('Half a road')
-    // The browser's own question has no words of the product.
+    // The browser's own dialog contains no text of the product.
     let native = ''
     page.once('dialog', dialog => {
       native = dialog.message()
@@ -259,7 +259,7 @@ describe('the form of a record that is there', () => {
 })
 
 describe('a record that somebody else changed while its form was open', () => {
-  /** Saves a form whose record has got another address meanwhile. */
+  /** Saves a form whose record's address was changed by another user meanwhile. */
   async function collide(name: string): Promise<number> {
     const { id } = await edit(name)
     const theirs = { address_1: 'Their road', address_2: 'Their town' }
@@ -283,7 +283,7 @@ describe('a record that somebody else changed while its form was open', () => {
     ])
     expect((await row('Address line 2').getByRole('cell').allInnerTexts())[1]).toBe('Their town')
     expect((await stored(id)).address_1).toBe('Their road')
-    // Mine where both changed something, theirs where only they did.
+    // "Mine" wins where both changed a field; "theirs" where only the other user did.
     await page.getByRole('button', { name: 'Save mine' }).click()
     await page.waitForURL(/\/show$/)
     expect(await stored(id)).toMatchObject({ address_1: 'My road', address_2: 'Their town' })

@@ -9,7 +9,7 @@ import { ownAddress } from './support/ownProduct'
 import { goTo } from './support/screens'
 import { makeTank } from './support/tank'
 
-/** What Chromium writes of an answer that a test made up. */
+/** Chromium's message about a mocked response. */
 const REFUSED = /status of 4\d\d/
 const CLONMEL = 102
 
@@ -38,7 +38,7 @@ afterEach(async () => {
   refuseComplaints(complaints, REFUSED)
 })
 
-/** Opens a form anew, also where a test before has left it open. */
+/** Opens a form again, even if an earlier test left it open. */
 async function open(path: string, label: string) {
   await goTo(page, 'account')
   await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
@@ -53,7 +53,7 @@ async function editCustomer(name: string, more: object = {}): Promise<number> {
 }
 const editTank = () => open(`manageTanks/${tank.id}`, 'Tags')
 const options = () => page.getByRole('listbox').getByRole('option')
-/** What is said to readers who do not see options appear. */
+/** Waits for an announcement to screen readers. */
 const said = (words: string) => page.getByRole('status').filter({ hasText: words }).first().waitFor()
 
 describe('a field that records are looked for in', () => {
@@ -61,9 +61,9 @@ describe('a field that records are looked for in', () => {
     await editCustomer('Moves depot', { parent_id: 103 })
     const depot = field(page, 'Depot')
     await depot.click()
-    // What is there is selected, so that typing replaces it.
+    // The current value is selected, so typing replaces it.
     await page.keyboard.type('Clonmel')
-    // What was found before the text was typed must not be taken for what it finds.
+    // Enter must not choose an option that was found before the text was typed.
     await page.keyboard.press('Enter')
     await expect.poll(() => options().allInnerTexts()).toEqual(['Clonmel depot'])
     await said('1 result')
@@ -187,11 +187,11 @@ describe('a number or a postcode', () => {
     const postcode = field(page, 'Eircode')
     await postcode.fill('d02x285')
     await postcode.press('Tab')
-    // It is put into its form when it is left.
+    // The value is normalised on blur.
     expect(await postcode.inputValue()).toBe('D02 X285')
     await saved(page)
     expect(changes.map(({ body }) => body)).toEqual([{ lat: 52.5, postcode: 'D02 X285' }])
-    // Nor does the server refuse one for how it was typed.
+    // The server also normalises the value instead of refusing it.
     const answer = await api(page, `/api/customers/${id}`, {
       method: 'PUT',
       body: { postcode: ' bt1  1aa ' },
@@ -212,7 +212,7 @@ describe('a day or a time', () => {
     await page.getByRole('alert').getByRole('button', { name: 'Started on' }).waitFor()
     expect(changes).toEqual([])
 
-    // A space that is left while it is typed stays.
+    // A trailing space stays while the user is typing.
     await started.fill('')
     await started.pressSequentially('1 4')
     await started.press('Backspace')
@@ -221,7 +221,7 @@ describe('a day or a time', () => {
     expect(await started.inputValue()).toBe('1.4.2026')
     await started.blur()
     await expect.poll(() => started.inputValue()).toBe('01/04/2026')
-    // The calendar is the browser's own, in a window of its own: what it answers reaches the element that it belongs to.
+    // The calendar is a native date input in a popover; its value goes to the field that it belongs to.
     await page.getByRole('button', { name: 'Calendar: Started on' }).click()
     const picker = page.locator('input[type="date"]').first()
     expect(await picker.inputValue()).toBe('2026-04-01')
@@ -240,7 +240,7 @@ describe('a day or a time', () => {
   test('is on the clocks of the zone, in either half of the day, and keeps its seconds where it was only looked at', async () => {
     const code = `DATES-${Date.now()}`
     const [batch] = await api<{ id: string }[]>(page, '/api/collections/batches?range=[0,0]')
-    // Kept to the millisecond, typed to the minute.
+    // Stored in milliseconds, entered in minutes.
     const body = { code, batch_id: batch!.id, tested_at: '2026-03-31T13:30:41.250Z' }
     const { id } = await api<{ id: string }>(page, '/api/collections/panels', { body })
     await open(`panels/${id}`, 'Tested')
@@ -292,7 +292,7 @@ describe('a secret', () => {
 
 describe('what lies beside or below each other', () => {
   const boxes = (of: Locator) => of.evaluateAll(all => all.map(one => one.getBoundingClientRect().toJSON()))
-  /** Whether what is drawn in the middle of an element is the element: it is not cut off, covered or outside the window. */
+  /** Whether the element is visible at its centre: neither cut off nor covered nor outside the window. */
   const isInSight = (element: Locator) =>
     element.evaluate(node => {
       const { x, y, width, height } = node.getBoundingClientRect()

@@ -44,7 +44,7 @@ const photo = async (name: string, colour: string) => ({
     .toBuffer(),
 })
 
-/** A free tank with a visit of the installer's to it, and a device in its box. */
+/** A free tank with a visit of the installer, and a packed device. */
 async function prepare(code: string) {
   const { page, close } = await visit(browser, product)
   await arrive(page, 'admin@ullage.test', '/dashboard/jobs')
@@ -78,7 +78,7 @@ async function prepare(code: string) {
   return { tank, place: { latitude: like!.lat, longitude: like!.lng, accuracy: 8 } }
 }
 
-/** As a phone does that is full: nothing more is kept. */
+/** Simulates a full phone: nothing more can be stored. */
 const fill = (page: Page) =>
   page.evaluate(() => {
     const put = IDBObjectStore.prototype.put
@@ -166,7 +166,7 @@ describe('the install wizard on a phone', () => {
     await page.getByText('Will be sent', { exact: true }).waitFor()
     expect(await installsOf(tank.id)).toEqual([])
 
-    // The phone is put away: another page finds what this one kept.
+    // The phone is put away: another page finds the stored install.
     const context = page.context()
     await page.close()
     await context.setOffline(false)
@@ -185,7 +185,7 @@ describe('the install wizard on a phone', () => {
       .poll(() => signature.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
     await desk.close()
-    // Without a network, what is asked for fails: the browser says so by itself.
+    // Offline, requests fail and the browser logs it.
     expect(
       complaints.filter(text => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(text)),
     ).toEqual([])
@@ -250,7 +250,7 @@ describe('the install wizard on a phone', () => {
       await heading(page, step).waitFor()
     }
 
-    // A phone that is full at the very end hasn't submitted it: what it keeps later is still open.
+    // If the phone is full on submitting, the install isn't submitted: changes stored later are still a draft.
     await fill(page)
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('alert').getByText('Not saved: this phone gave it no room').waitFor()
@@ -266,7 +266,7 @@ describe('the install wizard on a phone', () => {
     await next(page)
     await heading(page, 'Summary').waitFor()
 
-    // Something that only the server knows.
+    // An error that only the server can find.
     const why = 'Far from the capacity calculated from these dimensions'
     await page.route('**/api/master/save', route =>
       route.fulfill({
@@ -309,7 +309,7 @@ describe('the install wizard on a phone', () => {
     const code = 'WIZ-0002'
     const { tank, place } = await prepare(code)
     const folder = await mkdtemp(join(tmpdir(), 'ullage-phone-'))
-    /** The browser is opened on the wizard, and closed again. */
+    /** Opens the wizard in a new browser on the same profile, and closes it again. */
     const onPhone = async (offline: boolean, visitIt: (page: Page) => Promise<void>) => {
       const phone = await openProfile(folder, product, offline)
       await phone.grantPermissions(['geolocation'], { origin: product })
@@ -340,7 +340,7 @@ describe('the install wizard on a phone', () => {
         .getByLabel('Add photos')
         .setInputFiles([await photo('lid.jpg', '#246'), await photo('tank.jpg', '#642')])
       await page.getByText('2 photos').waitFor()
-      // On screen at once, on the phone a moment later.
+      // On screen at once, stored on the phone a moment later.
       await page.getByText('Saved on this phone').waitFor()
     })
     await onPhone(true, async page => {

@@ -10,7 +10,10 @@ import { ownAddress } from './support/ownProduct'
 
 const { open, newVisit } = keepPages(ownAddress())
 
-/** What has the focus, and whether that is seen: an outline of it or of what it is in, or a frame around a row's cells. */
+/**
+ * The focused element, and whether its focus is visible: an outline of it or of an ancestor, or a frame around a row's
+ * cells.
+ */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const it = document.activeElement!
@@ -43,7 +46,7 @@ describe('the focus', () => {
     await page.getByRole('main').locator('input, textarea, select').first().focus()
     const save = page.getByRole('button', { name: 'Save' })
     const top = async () => (await save.boundingBox())!.y
-    /** Where the field with the focus ends; none once the focus has left the fields for the bar. */
+    /** Bottom of the focused field; null once the focus has moved to the bar. */
     const bottom = () =>
       save.evaluate(bar => {
         const it = document.activeElement!
@@ -92,7 +95,7 @@ describe('the focus', () => {
     const page = await open('admin', listAt('tanks'))
     await allRows(page)
     await page.locator('a[href], button').first().focus()
-    // To the first link by a key: only then is its focus shown.
+    // Focus the first link by keyboard: only then is the focus visible.
     for (const key of ['Tab', 'Shift+Tab']) await page.keyboard.press(key)
     const seen: string[] = []
     const unseen: string[] = []
@@ -162,7 +165,7 @@ describe('the keys', () => {
     const page = await open('client', listAt('tanks', { content_type: 'derv' }))
     await allRows(page)
     const second = (await names(page))[1]!
-    // A row that was opened by an earlier test may have it.
+    // A row opened by an earlier test may have the focus.
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     await page.keyboard.press('ArrowDown')
     const place = () => rows(page).evaluateAll(all => all.findIndex(row => row === document.activeElement))
@@ -212,7 +215,7 @@ describe('the command palette', () => {
     }
     await press(page)
     await input(page).waitFor()
-    // A second press of its key closes it.
+    // Pressing its key again closes it.
     await page.keyboard.press('Control+k')
     await expect.poll(() => palette(page).count()).toBe(0)
   })
@@ -235,7 +238,7 @@ describe('the command palette', () => {
   })
 
   test('finds a customer by number, phone and place, a device by the code on its lid, and the tanks of both', async () => {
-    // A page without a search of its own.
+    // A page without its own search.
     const page = await open('admin', 'account')
     const read = (path: string) => api<Record<string, string>>(page, path)
     const tank = await read('/api/tanks/12')

@@ -13,6 +13,7 @@ import {
   removeAll,
   requestsOf,
   rows,
+  tick,
   toolbar,
   total,
   type Farms,
@@ -21,7 +22,7 @@ import { ownAddress } from './support/ownProduct'
 import { hold } from './support/places'
 
 const { open } = keepPages(ownAddress())
-/** What finds the customers of this file, and no other. */
+/** A word that finds only this file's customers. */
 const WORD = 'Spinney'
 const CLONMEL = { id: 102, name: 'Clonmel depot' }
 
@@ -68,14 +69,14 @@ describe('a filter', () => {
   test('is chosen by its words, applied at once, and taken away by its cross', async () => {
     const page = await farms()
     await choose(page, 'Type')
-    // Every customer has a type.
+    // The type is required, so "is empty" isn't offered.
     expect(await panel(page).getByRole('button', { name: 'is empty' }).count()).toBe(0)
-    await panel(page).getByRole('checkbox', { name: 'Farm' }).check()
-    await panel(page).getByRole('checkbox', { name: 'Public' }).check()
+    await tick(panel(page).getByRole('checkbox', { name: 'Farm' }))
+    await tick(panel(page).getByRole('checkbox', { name: 'Public' }))
     await expect.poll(() => asked(page)).toEqual({ q: WORD, kind: ['farm', 'public'] })
-    await panel(page).getByRole('checkbox', { name: 'Public' }).uncheck()
+    await tick(panel(page).getByRole('checkbox', { name: 'Public' }), false)
     await expect.poll(() => names(page)).toEqual(called('Ash', 'Cedar'))
-    // Where the list is out of sight.
+    // The panel shows the count where it covers the list.
     await panel(page).getByRole('status').filter({ hasText: '2 results' }).waitFor()
     await leave(page)
     await page.getByRole('button', { name: 'Remove filter: Type' }).click()
@@ -134,7 +135,7 @@ describe('a filter', () => {
       await expect
         .poll(() => Object.entries(asked(page)))
         .toContainEqual([expect.stringMatching(/_neq$/), 'Ash'])
-      // The list is loaded anew behind the panel, and the typing goes on.
+      // The list reloads behind the panel, and the input keeps the focus.
       expect(await box.evaluate(input => input === document.activeElement)).toBe(true)
     },
   )
@@ -172,7 +173,7 @@ describe('a filter for an empty field', () => {
     await page.getByRole('searchbox').fill('tank')
     await expect.poll(() => asked(page)).toEqual({ model_id: null, q: 'tank' })
     await choose(page, 'State')
-    await panel(page).getByRole('checkbox', { name: 'Active' }).check()
+    await tick(panel(page).getByRole('checkbox', { name: 'Active' }))
     await expect.poll(() => asked(page)).toEqual({ model_id: null, q: 'tank', state: 'active' })
   })
 })
@@ -250,7 +251,7 @@ describe('filters by keyboard', () => {
     await leave(page)
     await hasFocus(page, /^Type\s+Farm/)
     await type.press('Enter')
-    // It stays while it is changed, though it asks for nothing.
+    // The filter's panel stays open while it is edited, even if the filter is empty.
     await panel(page).getByRole('checkbox', { name: 'Farm' }).press(' ')
     await expect.poll(() => asked(page)).toEqual({ q: WORD })
     expect(await focusIn(page)).toBe('checkbox')

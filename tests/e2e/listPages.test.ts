@@ -9,7 +9,7 @@ import { goTo } from './support/screens'
 const product = ownAddress()
 let browser: Browser
 const pageOf = sharedPages(() => browser, product)
-/** What the names of this file's customers end with. */
+/** Suffix of the names of this file's customers. */
 const SURNAME = `Farm ${crypto.randomUUID().slice(0, 6)}`
 const NAMES = ['Ash', 'Beech', 'Cedar', 'Damson'].map(name => `${name} ${SURNAME}`)
 beforeAll(async () => {

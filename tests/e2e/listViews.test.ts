@@ -4,13 +4,13 @@ import { cases } from '../support/depth'
 import { accessFaults } from './support/access'
 import { SIZES, fits } from './support/browser'
 import { keepPages } from './support/keptPages'
-import { allRows, isQuiet, listAt, makeFarms, param, removeAll, rows, type Farms } from './support/list'
+import { allRows, isQuiet, listAt, makeFarms, param, removeAll, rows, tick, type Farms } from './support/list'
 import { ownAddress } from './support/ownProduct'
 import { boxes, hold, places } from './support/places'
 import { goTo } from './support/goTo'
 
 const { open } = keepPages(ownAddress())
-/** What finds the customers of this file, and no other. */
+/** A word that finds only this file's customers. */
 const WORD = 'Thicket'
 
 let made: Farms
@@ -66,7 +66,7 @@ describe('a table', () => {
   )('shows all that matters of %s up to %s in a window of 1024 pixels', async (path, last) => {
     const page = await open('admin', listAt(path), SIZES.tablet)
     await rows(page).first().waitFor()
-    // The columns are chosen once the table knows its width.
+    // The visible columns are chosen once the table has been measured.
     const isInside = async () => {
       const box = await table(page).boundingBox()
       const head = await page.getByRole('columnheader', { name: last }).boundingBox()
@@ -84,7 +84,7 @@ describe('a table', () => {
     const page = await open('admin', listAt(path))
     await rows(page).first().waitFor()
     const over = () => table(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
-    // Widths of columns are rounded.
+    // Column widths are rounded.
     await expect.poll(over).toBeLessThanOrEqual(2)
   })
 })
@@ -120,7 +120,7 @@ describe('a list stays where it is', () => {
 
   test('when its rows, then what they refer to and then its counts arrive', async () => {
     const page = await open('admin', 'account')
-    // Nothing of them is kept from the tests before.
+    // Drop the data cached by earlier tests.
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
     const letRows = await hold(page, /\/api\/tanks\?/)
@@ -178,7 +178,7 @@ describe('cards on a phone', () => {
     await page.getByRole('button', { name: 'Descending', exact: true }).click()
     await expect.poll(() => param(page, 'order')).toBe('DESC')
     await expect.poll(() => titles(page)).toEqual(called('Damson', 'Cedar', 'Beech', 'Ash'))
-    await page.getByRole('radio', { name: 'Customer no.' }).check()
+    await tick(page.getByRole('radio', { name: 'Customer no.' }))
     await expect.poll(() => param(page, 'sort')).toBe('customer_no')
     expect(param(page, 'order')).toBe('DESC')
     await page
@@ -206,8 +206,8 @@ describe('cards on a phone', () => {
     expect(await terms(page)).toEqual(['Tanks', 'Phone', 'Status'])
     await pressMore(page, 'Columns')
     expect(await page.getByRole('checkbox', { name: 'Name', exact: true }).isDisabled()).toBe(true)
-    await page.getByRole('checkbox', { name: 'Phone' }).uncheck()
-    await page.getByRole('checkbox', { name: 'E-mail' }).check()
+    await tick(page.getByRole('checkbox', { name: 'Phone' }), false)
+    await tick(page.getByRole('checkbox', { name: 'E-mail' }))
     await expect.poll(() => param(page, 'columns')).toBe('name,tanks,status,email')
     await expect.poll(() => terms(page)).toEqual(['Tanks', 'Status', 'E-mail'])
   })
@@ -306,7 +306,7 @@ describe('the map', () => {
 
   test('draws a hundred thousand tanks as few circles that hold them all, and opens one at a click', async () => {
     const count = 100_000
-    // A fixed scatter over the island, as the server would answer it.
+    // A fixed scatter of points over the island, in the server's format.
     const each = <Value>(value: (i: number) => Value) => Array.from({ length: count }, (_, i) => value(i))
     const json = {
       ids: each(i => i + 1),
@@ -334,7 +334,7 @@ describe('the map', () => {
     const page = await open('client', listAt('tanks', {}, { view: 'map' }))
     await circles(page).first().waitFor()
     expect(param(page, 'at')).toBe(null)
-    // The address follows when a movement has ended: the next one begins from there.
+    // The URL is updated when a movement has ended: the next movement starts from there.
     const moved = async (act: () => Promise<void>) => {
       const before = param(page, 'at')
       await act()

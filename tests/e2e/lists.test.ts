@@ -23,7 +23,7 @@ import { ownAddress } from './support/ownProduct'
 import { goTo } from './support/goTo'
 
 const { open, expectComplaint } = keepPages(ownAddress())
-/** What finds the customers of this file, and no other. */
+/** A word that finds only this file's customers. */
 const WORD = 'Copse'
 const CUSTOMERS = { q: WORD }
 const BY_NAME_DOWN = { sort: 'name', order: 'DESC' }
@@ -42,7 +42,7 @@ describe('the address of a list', () => {
     await expect.poll(() => names(page)).toEqual([`Cedar ${WORD}`, `Ash ${WORD}`])
     expect(await headings(page)).toEqual(['Name', 'Depot', 'Type'])
     await page.getByRole('button', { name: /^Type\s+Farm/ }).waitFor()
-    // References would be sorted by their ids.
+    // References can't be sorted, because the order would be by id.
     const sorts = await page.locator('thead th').getByRole('button').allInnerTexts()
     expect(sorts.map(text => text.trim())).toEqual(['Name', 'Type'])
   })
@@ -58,7 +58,7 @@ describe('the address of a list', () => {
     await page.getByRole('button', { name: /^Sort by % full/ }).click()
     await page.waitForURL(/sort=pct/)
     await expect.poll(async () => new Set(await column(page, 'Product'))).toEqual(new Set(['Derv']))
-    // The rows of before stay until the new ones are there.
+    // The previous rows stay until the new ones arrive.
     const isAscending = async () => {
       const levels = (await column(page, '% full')).map(text => Number.parseInt(text, 10))
       return levels.every((level, i) => i === 0 || level >= levels[i - 1]!)
@@ -151,7 +151,7 @@ describe('the head of the table', () => {
   test('sorts what was just filtered, however fast one clicks', async () => {
     const page = await open('client', listAt('tanks', {}, { columns: 'name,pct,content_type' }))
     await rows(page).first().waitFor()
-    // By the page itself: the second click comes before the first one's list has been drawn.
+    // Clicks from within the page: the second click comes before the first one's list has been drawn.
     await page.evaluate(async () => {
       const button = (text: RegExp) =>
         [...document.querySelectorAll<HTMLElement>('button, [role="button"]')].find(
@@ -194,7 +194,7 @@ describe('the quick search', () => {
 
   test('goes on in the list with what was typed on a record’s page, and leaves the focus alone on the way back', async () => {
     const page = await open('admin', `customers/${made.Ash}/show`)
-    // Records are found a moment later; until then the first thing offered is to search the list.
+    // Record results arrive later; until then the first option is to search the list.
     await page.route(/\/api\/search/, () => undefined)
     await page.keyboard.press('/')
     const palette = page.getByRole('dialog', { name: 'Search or go to…' })
@@ -272,7 +272,7 @@ describe('a saved view', () => {
     await goTo(page, listAt('tanks', {}, { sort: 'name', order: 'DESC', columns: 'name,volume_l' }))
     await expect.poll(() => headings(page)).toEqual(['Name', 'Volume'])
     await save(page, 'For all', { replaces: true })
-    // It stays shared, as it was.
+    // The view is still shared.
     expect(await view(page, 'For all').allInnerTexts()).toEqual([expect.stringMatching(/shared$/)])
     await view(page, 'Emptiest first').click()
     await page.waitForURL(/sort=pct/)
@@ -318,7 +318,7 @@ describe('the export', () => {
       .replace(/^\uFEFF/, '')
       .trim()
       .split(/\r?\n/)
-    // Away from the page nothing else says what the figures are in.
+    // In a file, only the heading gives the unit.
     expect(head).toBe('Name,Volume (L)')
     expect(lines.length).toBe(Number(await total(page).innerText()))
     expect(file.suggestedFilename()).toBe('tanks.csv')

@@ -108,10 +108,10 @@ test('a table that scrolls sideways fades at its edge, unless only the room besi
   await expect.poll(fade).toBe('32px')
 })
 
-/** Of A4 across, without its margins. */
+/** A4 landscape without margins, px. */
 const PAPER = { width: 1032, height: 703 }
 
-/** The page as it is laid out on paper. */
+/** Lays the page out for print. */
 async function print(page: Page) {
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize(PAPER)
@@ -191,7 +191,7 @@ describe('on paper', () => {
         return box.x + box.width
       })
       .toBeLessThanOrEqual(PAPER.width)
-    // The reading is drawn in the light page's accent, which white paper shows.
+    // The reading is drawn in the light theme's accent colour, which is visible on white paper.
     await expect
       .poll(() =>
         canvas.evaluate((node: HTMLCanvasElement) => {

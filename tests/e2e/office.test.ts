@@ -168,7 +168,7 @@ describe('the library of reports', () => {
     await heading(page, 'Reports')
     await page.getByRole('link', { name: 'Report library' }).click()
     await heading(page, 'Report library')
-    // Other tests make tanks, so how many there are is what the server says.
+    // Other tests create tanks, so the expected number comes from the server's response.
     const answered = async () => {
       const answer = await page.waitForResponse(
         answer => answer.ok() && answer.url().includes('/api/library/stock?'),

@@ -28,7 +28,7 @@ async function save(page: Page) {
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(/\/show$/)
 }
-/** Types into a box that offers records, and takes the one of that name. */
+/** Types into a record picker, and chooses the record with this name. */
 async function pick(page: Page, label: string, name: string) {
   await page.getByRole('combobox', { name: label, exact: true }).fill(name)
   await page.getByRole('option', { name, exact: true }).click()
@@ -218,7 +218,7 @@ describe('what the office keeps beside tanks', () => {
     await page.getByRole('link', { name: 'Deel Fuels', exact: true }).waitFor()
     const [made] = await api<Row[]>(page, `/api/distributors?filter=${encodeURIComponent('{"q":"Deel"}')}`)
     await api(page, `/api/distributors/${made!.id}`, { method: 'DELETE' })
-    // While a shape is half typed, its capacity can't be worked out.
+    // An incomplete shape has no capacity.
     expect(complaints.filter(text => !/422/.test(text))).toEqual([])
     await close()
   })

@@ -19,7 +19,7 @@ async function isAt(page: Page, name: string | undefined) {
 }
 const derv = (page = 1) =>
   listAt('tanks', DERV, { sort: 'name', order: 'DESC', page: String(page), perPage: '10' })
-/** The names of the list as the server has them. */
+/** Names of the list in the server's order. */
 async function allNames(page: Page): Promise<string[]> {
   const query = new URLSearchParams({
     filter: JSON.stringify(DERV),
@@ -51,7 +51,7 @@ describe('a record that was opened from a list', () => {
     await page.keyboard.press('j')
     await isAt(page, all[10])
     await pager(page).getByText(`11 of ${all.length}`).waitFor()
-    // It lives through a reload, and the form and back.
+    // The position survives a reload, and opening and leaving the form.
     await page.reload()
     await pager(page).getByText(`11 of ${all.length}`).waitFor()
     await page.getByRole('link', { name: 'Edit' }).click()
@@ -66,7 +66,7 @@ describe('a record that was opened from a list', () => {
       .click()
     await isAt(page, all[10])
 
-    // The list is on the page of the record that was looked at last, and begins at its row.
+    // The list shows the page of the last opened record, and its row is the first one.
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
     await page.getByText(`11–${Math.min(20, all.length)} of ${all.length}`).waitFor()
     expect(['page', 'order', 'filter'].map(name => param(page, name))).toEqual([
@@ -157,10 +157,10 @@ describe('the page of a tank', () => {
     await page.reload()
     await chart(page).waitFor()
     expect(await period(page, '7 days').getAttribute('aria-pressed')).toBe('true')
-    // It was opened by its address, not from a list.
+    // The record was opened by its URL, not from a list.
     expect(await pager(page).count()).toBe(0)
 
-    // Both ends, once the chart is zoomed; it is no step of its own on the way back.
+    // After zooming, the URL has both ends of the span; zooming adds no history entry.
     await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: 'Zoom in' }).click()
     await page.waitForURL(/span=\d{4}-/)
     const zoomed = param(page, 'span')
@@ -194,20 +194,20 @@ describe('the page of a tank', () => {
       await page.goBack()
       await rows(page).first().waitFor()
     }
-    // The map is there, and shows its place a moment ago.
+    // The map is visible and has just drawn its location.
     const isShown = () => map.locator('path').first().waitFor({ state: 'attached' })
     for (let i = 0; i < 4; i++) await visit(i, isShown)
-    // It is left before a zoom has come to its end.
+    // The user leaves before a zoom has finished.
     await visit(0, () => map.getByRole('button', { name: 'Zoom in' }).click())
-    // A phone is turned, and the page left before the map has settled in the new width.
+    // The phone is rotated, and the user leaves before the map has adapted to the new width.
     await visit(0, async () => {
       await isShown()
       await page.setViewportSize({ width: SIZES.tablet, height: 700 })
       await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
     })
-    // What Leaflet still has in hand is done within a second.
+    // Leaflet finishes its pending work within a second.
     await page.evaluate(() => new Promise(done => setTimeout(done, 1000)))
-    // What the page complains of fails the test once it has ended.
+    // Errors of the page fail the test when it ends.
     expect(maps).toBe(6)
   })
 
@@ -215,7 +215,7 @@ describe('the page of a tank', () => {
     'stays where it is when its customer arrives, in a window of %s',
     async width => {
       const page = await open('client', 'account', width)
-      // Nothing is kept from the tests before.
+      // Drop the data cached by earlier tests.
       await page.reload()
       await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
       const release = await hold(page, /\/api\/customers/)
@@ -237,7 +237,7 @@ describe('the dashboard', () => {
     async width => {
       const page = await open('client', 'account', width)
       const release = await hold(page, /\/api\/(events|dashboard)\//)
-      // Nothing is kept from the tests before.
+      // Drop the data cached by earlier tests.
       await page.reload()
       await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
       await goTo(page, 'analytics')
@@ -264,9 +264,9 @@ describe('the dashboard', () => {
     }))
     const json = { as_of: '2026-11-01T00:00:00Z', months }
     await page.route(/getHistoricalTopups/, route => route.fulfill({ json }))
-    // With a filter that no other test asks for: nothing of it is kept.
+    // A filter that no other test uses, so that nothing is cached.
     await goTo(page, 'analytics?content=gas_oil')
-    // What is fetched isn't counted as what is brought.
+    // Deliveries and collections are counted separately.
     for (const [name, count] of [
       ['Deliveries by month', '1 delivery'],
       ['Collections by month', '1 collection'],

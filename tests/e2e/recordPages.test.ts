@@ -112,7 +112,7 @@ describe('a value of a record', () => {
 })
 
 const PANELS = '/api/collections/panels'
-/** Answers a list of related records with ten rows like one, as if there were many. */
+/** Mocks a list of related records: ten similar rows of a larger total. */
 const pretend = (page: Page, path: string, row: object, total: string, more: Record<string, string> = {}) =>
   page.route(
     url => url.pathname === path,
@@ -143,11 +143,11 @@ describe('the records that belong to another', () => {
       `/dashboard/panels?${all}`,
     )
     expect(await panels.getByRole('row').count()).toBe(11)
-    // The figures of the batch may be told to have changed meanwhile: its panels are then asked for again, by the same request.
+    // The batch may be reported as changed meanwhile: its panels are then fetched again with the same request.
     expect(
       new Set(asked.filter(filter => 'batch_id' in filter).map(filter => JSON.stringify(filter))).size,
     ).toBe(1)
-    // Of what is shown as a whole there is no more to lead to.
+    // A section that shows all its records has no link to more.
     const calibrations = section(page, 'Calibrations')
     await calibrations.getByRole('heading', { name: 'Calibrations 1' }).waitFor()
     expect(await calibrations.getByText(/^All /).count()).toBe(0)
@@ -239,9 +239,9 @@ describe('the tanks of a client with a depot', () => {
       const url = decodeURIComponent(request.url())
       if (url.includes('/api/tankgroups/counts/tanks')) counted.push(url)
     })
-    // What was counted before would not be asked for again.
+    // Loads the page anew, because cached counts aren't requested again.
     await page.goto(`/dashboard/${filtered(path, { q: name })}`)
-    // A depot's row has a link to its client as well.
+    // A depot's row also links to its client.
     const row = page
       .getByRole('row')
       .filter({ has: page.locator('a[data-open]').getByText(name, { exact: true }) })

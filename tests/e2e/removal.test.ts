@@ -142,7 +142,7 @@ describe('the history of a record', () => {
     expect(await history.innerText()).not.toContain('Secret before')
     await open('admin', `tanks/${tank.id}/show?tab=history`)
     await admin.getByText('Secret before').first().waitFor()
-    // Pages that are still open would ask for what is gone.
+    // Leave pages that would request removed data.
     await open('client', 'account')
     await open('admin', 'account')
     await api(admin, `/api/tanks/${tank.id}`, { method: 'DELETE' })
@@ -158,7 +158,7 @@ describe('the customer that another is merged into, on a phone', () => {
     const box = dialog.getByRole('combobox')
     await box.click()
     await page.getByRole('option').first().waitFor()
-    // The list takes room of its own: what is below it can be scrolled to, and is not covered.
+    // The options take up space in the dialog: the buttons below can be scrolled to, and aren't covered.
     await dialog.getByRole('button', { name: 'Cancel' }).click({ trial: true })
     if (how === 'touch') await page.getByRole('option').first().click()
     else await box.press('Enter')

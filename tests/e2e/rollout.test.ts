@@ -13,7 +13,7 @@ const LONG = 60_000
 const HARDWARE = '7.7'
 const PLANNER = 'admin@ullage.test'
 const APPROVER = 'firebase-admin@ullage.test'
-// Its own: installs and the tanks they were done on stay, and other tests count them.
+// A product of its own, because other tests would count these installs and tanks, which can't be removed.
 let own: Product
 let product: string
 let browser: Browser
@@ -30,14 +30,14 @@ afterAll(async () => {
 type Row = Record<string, unknown> & { id: number | string }
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** Asks as whoever is signed in; a refusal fails the test. */
+/** Calls the API as the signed-in user; a refusal fails the test. */
 async function done<Answer = Row>(page: Page, path: string, body: object = {}): Promise<Answer> {
   const answer = await api<Answer & { error?: string; errors?: object }>(page, path, { body })
   expect([answer.error, answer.errors], path).toEqual([undefined, undefined])
   return answer
 }
 
-/** A device that was made and shipped, as the network hands in what it says. */
+/** A new device that has been shipped, with functions to send its messages as the network does. */
 async function deviceOf(page: Page, sigfoxId: string) {
   const body = {
     device_id: `RO-${sigfoxId}`,
@@ -92,7 +92,7 @@ async function deviceOf(page: Page, sigfoxId: string) {
     level: () => say('level', false),
     report: (status: DfuStatus['state'], percent: number) =>
       say('level', false, { state: status, percent, attempt: 1, error: null }),
-    /** Asks for what it is to do, until the server has something for it. */
+    /** Polls until the server has a downlink for the device. */
     async ask() {
       let given: { downlinkData: string } | undefined
       await expect
@@ -105,7 +105,7 @@ async function deviceOf(page: Page, sigfoxId: string) {
   }
 }
 
-/** Puts a device on a tank as an installer does, and lets the desk approve it. */
+/** Installs a device on a tank as an installer does, and approves it as the office does. */
 async function install(page: Page, device: { code: string; level(): Promise<unknown> }, tank: Row) {
   const jpeg = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#264' } })
     .jpeg()
@@ -196,7 +196,7 @@ test('firmware is uploaded, let out by a second person, rolled out in stages tha
   await page.goto(`/dashboard/rollouts/${rollout.id}/show`)
   await heading(page, `All ${version}`)
 
-  // … and let out by another, image and roll-out.
+  // … and approved by another, both image and roll-out.
   const second = await visit(browser, product)
   const press = async (name: string) => {
     await second.page.getByRole('button', { name, exact: true }).first().click()
@@ -211,7 +211,7 @@ test('firmware is uploaded, let out by a second person, rolled out in stages tha
   await press('Approve')
   await press('Start')
 
-  // The planner's page follows by itself.
+  // The planner's page updates by itself.
   const stages = page.getByRole('region', { name: 'Stages' })
   await stages.getByText('Under way').first().waitFor({ timeout: LONG })
   const underWay = page.getByRole('region', { name: 'Under way' })
@@ -248,7 +248,7 @@ test('firmware is uploaded, let out by a second person, rolled out in stages tha
   }
   await page.getByText('Completed').first().waitFor({ timeout: LONG })
 
-  // Swapped and retired; everything that happened to it is on its line of time.
+  // Swap and retire the device; all events of its life are on its timeline.
   const [old] = devices
   const spare = await deviceOf(page, `7B${made}3`.slice(0, 8))
   await done(page, `/api/devices/${old!.id}/swap`, { replacement_id: spare.id, reason: 'No echo' })

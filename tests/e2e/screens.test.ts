@@ -19,7 +19,8 @@ import { asksForAllFields, changesText, holdsTheRecord, opensNewForm } from './w
 import { narrow, rowsOf, showsItsTable } from './walk/list'
 import { opensRecord } from './walk/record'
 
-// Its own: it changes a record of everything. The one who makes records is signed in for as long as all of it takes.
+// A product of its own, because it changes a record of every entity. The user who creates records stays signed in
+// throughout.
 let product: Product
 let browser: Browser
 let maker: Page
@@ -38,7 +39,7 @@ const coverage = JSON.parse(readFileSync(new URL('../fixtures/coverage.json', im
   screens: readonly string[]
 }
 
-/** The admin has every screen of the dashboard. A full run opens those of the other roles as well. */
+/** The admin can open every screen of the dashboard. A full run also opens those of the other roles. */
 const WALKERS = cases(
   ACCOUNTS.filter(
     account =>
@@ -49,7 +50,7 @@ const WALKERS = cases(
   ACCOUNTS.filter(({ email }) => email === 'admin@ullage.test'),
 )
 type Step = { path: string; entity: Entity | undefined; isFirst: boolean }
-/** A role's screens are the same for everyone who has it, but for those that their groups bring: each is opened once. */
+/** Everyone with a role has the same screens, except those that depend on group features: each is opened once. */
 const seen = new Set<string>()
 const isNew = (what: string) => !seen.has(what) && seen.add(what)
 const WALKS = WALKERS.map(account => {
@@ -63,11 +64,11 @@ const WALKS = WALKERS.map(account => {
   return { role, email, steps }
 }).filter(({ steps }) => steps.length > 0)
 
-/** Roles that the demonstration gives rows on every list of theirs; a depot may have none that fill up. */
+/** Roles for which every list has demonstration rows; a depot may have no rising tanks. */
 const SEES_ROWS = new Set(['admin', 'test-user'])
-/** Of the screens whose records may be changed, those none of whose texts was. */
+/** Editable screens on which no text was changed. */
 const left: string[] = []
-// A set-up and a signal check are numbers; a webhook is an address and a secret.
+// Setups and signal checks have only numbers; a webhook has a URL and a secret.
 const LEFT = [
   'admin setups',
   'admin signal-checks',
@@ -77,7 +78,7 @@ const LEFT = [
 
 const tankgroups = entityOf('tankgroups')
 const ANY_DEPOT = 102
-/** A depot that the role sees; for one that reads none, any. */
+/** A depot that the role sees; any depot if it can't read depots. */
 async function depotOf(page: Page, { role }: Who): Promise<number> {
   if (!can({ role }, 'read', tankgroups)) return ANY_DEPOT
   const filter = encodeURIComponent(JSON.stringify({ parent_id_neq: null }))
@@ -87,7 +88,7 @@ async function depotOf(page: Page, { role }: Who): Promise<number> {
 let made = 0
 const newCode = () => (0xa10000 + ++made).toString(16).toUpperCase()
 
-/** The list, a record of it and its forms are as they are declared. */
+/** The list, a record and its forms match the declaration. */
 async function isAsDeclared(page: Page, who: Asker, { path, entity, isFirst }: Step) {
   if (!entity) return
   const { role } = who
@@ -115,7 +116,7 @@ describe.each(WALKS)('a screen of the role $role', ({ email, steps }) => {
   let who: Who
   let asker: Asker
   let depot: number
-  /** Whether the page was left as the next test needs it. */
+  /** Whether the page is ready for the next test. */
   let isFree = true
   const world = (): World => ({ product: product.address, page, who, maker, depot, code: newCode() })
 

@@ -6,7 +6,7 @@ import { listAt, makeFarms, names, removeAll, requestsOf, rows, type Farms } fro
 import { ownAddress } from './support/ownProduct'
 
 const { open } = keepPages(ownAddress())
-/** What finds the customers of this file, and no other. */
+/** A word that finds only this file's customers. */
 const WORD = 'Hazelwood'
 
 let made: Farms
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => removeAll(await open('admin', 'account'), '/api/customers', Object.values(made)))
 
-/** The first two of four customers. */
+/** Selects the first two of four customers. */
 async function firstTwo() {
   const page = await open('admin', listAt('customers', { q: WORD }, { page: '1', perPage: '2' }))
   await expect.poll(() => names(page)).toHaveLength(2)
@@ -55,7 +55,7 @@ describe('rows that are chosen', () => {
     await expect.poll(() => names(page)).toEqual([`Cedar ${WORD}`])
     await bar(page, 2).waitFor({ state: 'detached' })
     await chooseAll(page)
-    // What was about to be done was meant for those before.
+    // The pending removal applied to the previous selection.
     await bar(page, 1).getByRole('button', { name: 'Edit' }).waitFor()
     await press(page, 'Clear selection')
   })

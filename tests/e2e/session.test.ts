@@ -8,7 +8,7 @@ import { ownAddress } from './support/ownProduct'
 const product = ownAddress()
 const CLIENT = 'client@ullage.test'
 let browser: Browser
-/** A client's page, and what its browser keeps of the session. */
+/** A client's page, and the session that its browser stores. */
 let desk: Awaited<ReturnType<typeof visit>>
 let session: string
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** A browser that keeps nothing but that session, without the cookie that would renew it. */
+/** A browser that has only that session, without the refresh cookie. */
 async function visitWith(kept: string, isFresh = false) {
   const visitor = await visit(browser, product, SIZES.desk, { isFresh })
   await visitor.page.addInitScript(text => localStorage.setItem('ullage', text), kept)
@@ -114,7 +114,7 @@ describe('signing in', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
 
-    // Any answer that says so ends it; the next page load would notice by itself.
+    // Any response with 401 ends the session; the next page load would notice by itself.
     await page.route('**/api/tanks**', route =>
       route.fulfill({ status: 401, json: { error: 'expired_token', code: 'expired_token' } }),
     )
@@ -155,7 +155,7 @@ describe('a session', () => {
   })
 
   test('that a browser has kept, and nothing else, brings the tanks list by at most 20 requests, none of them twice', async () => {
-    // Page, styles, scripts and answers: each costs a slow network more than its bytes do.
+    // Number of requests (page, styles, scripts, data): on a slow network each costs more than its bytes.
     const MOST = 20
     const { page, close } = await visitWith(session, true)
     const asked: string[] = []
@@ -170,7 +170,7 @@ describe('a session', () => {
     await page.goto('/dashboard/tanks')
     await page.getByRole('row').nth(1).waitFor()
     await expect.poll(() => asked.some(url => new URL(url).pathname === '/api/notifications')).toBe(true)
-    // The stream of changes stays open for as long as the page does.
+    // The stream of changes stays open as long as the page does.
     await expect
       .poll(() => [...unanswered].map(request => new URL(request.url()).pathname))
       .toEqual(['/api/live'])
@@ -191,7 +191,7 @@ describe('a session', () => {
       if (request.url().endsWith('/api/session/refresh')) refreshes++
     })
     await page.evaluate(text => localStorage.setItem('ullage', text), runOut(session))
-    // Not by reloading, which would break off what is on its way.
+    // By links, because reloading would abort pending requests.
     await Promise.all(
       [page, other].map(async each => {
         await each.getByRole('link', { name: 'Dashboard' }).click()

@@ -9,7 +9,7 @@ import { freePort, until } from './support/product'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** A person who signs in while the demonstration fills is told so, and sees levels without loading the page anew. */
+/** A user who signs in while the demonstration is seeding sees a notice, and levels appear without a reload. */
 async function seesItFill(address: string) {
   const browser = await openBrowser()
   try {
@@ -40,13 +40,13 @@ test('npm start serves the dashboard while the demonstration fills, and ends wit
   let text = ''
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', chunk => (text += chunk))
   const answers = async () => (await fetch(address)).ok
-  // The server gives the folder back as the last thing it does.
+  // Releasing the folder is the server's last step.
   const isGone = () => !existsSync(join(dataDir, 'lock'))
   try {
     await until(npm, () => text, 120_000, answers)
     expect(await (await fetch(address)).text()).toContain('<title>Ullage')
     expect(isGone()).toBe(false)
-    // Until the store is made, nothing can be asked; a server that is still making it ends without giving the folder back.
+    // Before the store is created, no request succeeds, and a server that is stopped then doesn't release the folder.
     const isReady = async () => (await fetch(`${address}/readyz`)).ok
     await until(npm, () => text, 120_000, isReady)
     await seesItFill(address)

@@ -19,7 +19,7 @@ import { ownAddress } from './support/ownProduct'
 import { goTo } from './support/screens'
 import { makeTank } from './support/tank'
 
-/** What Chromium writes of a shape that is half typed, whose capacity can not be worked out, and of a value that is refused. */
+/** Chromium's message about an incomplete shape, whose capacity can't be computed, and about a refused value. */
 const REFUSED = /status of 422/
 const CLONMEL = 102
 const IMPERIAL = 4.54609
@@ -48,7 +48,7 @@ afterEach(() => {
   refuseComplaints(complaints, REFUSED)
 })
 
-/** Opens a form anew, also where a test before has left it open. */
+/** Opens a form again, even if an earlier test left it open. */
 async function open(path: string, label: string) {
   await goTo(page, 'account')
   await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
@@ -69,7 +69,7 @@ async function newTank(name: string, more: object): Promise<number> {
 const chooseShape = (label: string) => field(page, 'Shape').selectOption({ label })
 const dimensions = () => page.getByRole('group', { name: 'Dimensions' })
 const table = () => page.getByRole('group', { name: /^Strapping table/ })
-/** The measures that are asked for. */
+/** The dimension inputs. */
 const measures = () =>
   dimensions()
     .locator('input, select')
@@ -112,7 +112,7 @@ describe('the measures of a tank', () => {
     await page.getByText('Choose a shape first').waitFor()
     await field(page, 'Tank model').fill('Chosen')
     await page.getByRole('option', { name: 'Chosen 1571' }).click()
-    // The model brings its measures and its capacity; they may be changed before the tank is saved.
+    // The model sets the dimensions and the capacity; they can be changed before the tank is saved.
     await expect.poll(() => field(page, 'Shape').inputValue()).toBe(CYLINDER.shape)
     await expect.poll(() => isRequired('Shape')).toBe(false)
     expect(await field(page, 'Capacity').inputValue()).toBe('1571')
@@ -143,7 +143,7 @@ describe('a capacity that is more than 5 % from what the measures hold', () => {
     await page.getByRole('heading', { level: 1, name: 'Lying 1570' }).waitFor()
     await warning().waitFor()
 
-    /** How high the liquid stands in the drawing, which is 100 high. */
+    /** Height of the liquid in the drawing, which is 100 units high. */
     const surface = (name: string | RegExp) =>
       page.getByRole('img', { name }).locator('g > line').first().getAttribute('y1')
     await page.getByRole('img', { name: 'The tank’s section' }).waitFor()
@@ -216,7 +216,7 @@ describe('a table', () => {
     expect(await hasFocus(heights.nth(2))).toBe(true)
     expect(changes).toEqual([])
 
-    // In the same way where only the server can know it, until it is put right.
+    // Errors that only the server finds look the same, until they are corrected.
     const falling = 'Must not be less than in the row above'
     await heights.nth(2).fill('90')
     await save(page)
@@ -228,7 +228,7 @@ describe('a table', () => {
     await heights.nth(2).fill('900')
     await expect.poll(() => description(heights.nth(2))).toBe('')
 
-    // What is about the table as a whole is told above its cells.
+    // An error of the whole table is shown above its cells.
     for (const number of [3, 2]) await page.getByRole('button', { name: `Remove row ${number}` }).click()
     await heights.nth(0).fill('0')
     await volumes.nth(0).fill('0')
@@ -277,7 +277,7 @@ describe('the place of a tank', () => {
 describe('a user who counts in gallons', () => {
   let tank: number
   beforeAll(async () => {
-    // No round number of gallons.
+    // Not a whole number of gallons.
     const size = { dimensions: { w: 1000, l: 1360, h: 1000 }, capacity_l: 1360, dead_stock_l: 30 }
     tank = await newTank('Counted in gallons', size)
     await page.evaluate(() => {
@@ -360,7 +360,7 @@ describe('a user who counts in gallons', () => {
     await page.getByRole('button', { name: /^Capacity\s+≤ 299\.5/ }).waitFor()
     await expect.poll(() => rows.count()).toBe(1)
 
-    // An address shows again what was typed, and finds what it says.
+    // Opening the URL shows the entered value again, and the filter matches it.
     await goTo(page, address({ q: 'Counted in', capacity_l_gte: 1363.827 }))
     const chip = page.getByRole('button', { name: /^Capacity\s+≥ 300/ })
     await chip.click()

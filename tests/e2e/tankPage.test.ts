@@ -14,7 +14,7 @@ const product = ownAddress()
 let browser: Browser
 let page: Page
 let complaints: string[]
-/** What is asked of other hosts. */
+/** Requests to other hosts. */
 const strangers: string[] = []
 beforeAll(async () => {
   browser = await openBrowser()
@@ -37,7 +37,7 @@ afterEach(async () => {
 const setWidth = (width: number) => page.setViewportSize({ width, height: 900 })
 const region = (name: string) => page.getByRole('region', { name, exact: true })
 const chart = () => page.getByRole('img', { name: /^Volume in/ })
-/** Opens the page of a tank on a window of this width. */
+/** Opens a tank's page in a window of this width. */
 async function open(id: number, name: string, width: number = SIZES.desk) {
   await setWidth(width)
   await goTo(page, `tanks/${id}/show`)
@@ -57,7 +57,7 @@ describe('the page of a tank', () => {
     await page.getByText('U0020').first().waitFor()
     await tab('Overview').click()
 
-    // The chart fetches finer readings for a shorter time.
+    // The chart fetches finer readings for a shorter span.
     const finer = page.waitForRequest(/\/api\/tanks\/20\/readings/)
     await page.getByRole('button', { name: '7 days' }).click()
     await finer
@@ -67,7 +67,7 @@ describe('the page of a tank', () => {
 
   test('tells what happened and why, what is expected, and how far off that was before', async () => {
     await setWidth(SIZES.desk)
-    // How long it lasts reads in the list as it does on the page.
+    // Days left read the same in the list and on the page.
     const { name } = await api<{ name: string }>(page, '/api/tanks/3')
     await goTo(page, `tanks?columns=name,days_p50&filter=${encodeURIComponent(JSON.stringify({ name }))}`)
     const row = page.getByRole('row').filter({ hasText: name })
@@ -130,7 +130,7 @@ describe('the words of a tank', () => {
   const LIMITS = { safe_fill_pct: 95, low_pct: 25, critical_pct: 10 }
   const LEVEL = { pct: 76, volume_l: 760, level_mm: 760, ullage_l: 240, rate_l_day: 13.5 }
 
-  /** The page of a tank that the server tells of as given. */
+  /** A tank's page with a mocked response. */
   async function openAs(id: number, given: object) {
     await page.route(`**/api/tanks/${id}`, async route => {
       const answer = (await (await route.fetch()).json()) as object
@@ -142,7 +142,7 @@ describe('the words of a tank', () => {
     await page.getByText('Forecast accuracy').waitFor()
     await chart().waitFor()
   }
-  /** The marks of the gauge with how high they are drawn, from the top. */
+  /** Labels of the gauge with their vertical positions, from the top. */
   const marks = () =>
     page
       .getByRole('img', { name: /^76 percent full/ })
@@ -154,7 +154,7 @@ describe('the words of a tank', () => {
         })),
       )
   const names = async () => (await marks()).map(({ name }) => name)
-  /** The first words of the marks beside the readings, from the top. */
+  /** First words of the labels beside the readings, from the top. */
   const beside = async () => {
     const { written } = await writing(page)
     const found = written.filter(({ text }) => ['Safe', 'Low', 'Nearly', 'Critical'].includes(text))
@@ -175,7 +175,7 @@ describe('the words of a tank', () => {
     const main = page.getByRole('main')
     for (const name of ['Days left', 'Run-out date', 'Daily use', 'Usable volume'])
       await main.getByText(name, { exact: true }).first().waitFor()
-    // What is in order is not said.
+    // "OK" isn't shown.
     expect(await main.getByText('OK', { exact: true }).count()).toBe(0)
     await expect.poll(() => main.innerText()).not.toMatch(/full on|daily fill|nearly/i)
     await expect.poll(product).toBe('Kerosene')
@@ -210,7 +210,7 @@ describe("the map on a tank's page", () => {
       await open(67, 'Bakery derv 0067', width)
       const map = page.getByRole('application', { name: 'Location' })
       await map.scrollIntoViewIfNeeded()
-      // Land with its coast, the towns around, the net of coordinates, and a scale.
+      // Land with its coast, nearby towns, the coordinate grid, and a scale.
       await map.locator('path[class*=land]').first().waitFor()
       await map.getByText('Limerick', { exact: true }).first().waitFor()
       await map
@@ -221,7 +221,7 @@ describe("the map on a tank's page", () => {
       await scale.filter({ hasText: 'km' }).waitFor()
       const towns = map.locator('[class*=town]')
       expect(await towns.count()).toBeGreaterThan(3)
-      // Close up there is no coast and hardly a town, but still a net and a scale.
+      // Zoomed in, there is no coast and hardly a town, but still a grid and a scale.
       for (let i = 0; i < 6; i++) {
         const before = await scale.innerText()
         await map.getByRole('button', { name: 'Zoom in' }).click()
@@ -259,7 +259,7 @@ describe("the chart on a tank's page", () => {
       const before = await drawings()
       await closer.click()
       await expect.poll(drawings).toBeGreaterThan(before)
-      // Finer readings may have been asked for, and are drawn in the frame after they came.
+      // Finer readings may have been requested, and are drawn in the frame after they arrive.
       await expect.poll(() => unanswered.size).toBe(0)
       await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
       const { written } = await writing(page)
@@ -267,7 +267,7 @@ describe("the chart on a tank's page", () => {
       expect(new Set(times.map(({ y }) => Math.round(y))).size).toBeLessThanOrEqual(1)
       const each = [...new Map(times.map(time => [time.x, time])).values()]
       seen = each.length
-      // The hours of a day or so: the axis doesn't spread over years where few readings are left.
+      // Hours of about a day: the axis doesn't extend over years when few readings are left.
       expect(written.filter(({ text }) => /\b20\d\d$/.test(text))).toEqual([])
       for (const [at, { x, width }] of each.entries())
         if (at > 0) expect(x - width / 2).toBeGreaterThan(each[at - 1]!.x + each[at - 1]!.width / 2)
@@ -285,7 +285,7 @@ test('the tabs of a record with which nothing can be done follow its title on a 
   expect(tabs!.y - (title!.y + title!.height)).toBeLessThanOrEqual(20)
 })
 
-// The last, as it changes what the page is read in.
+// Must run last, because it changes the page's language.
 test('the page of a tank reads from right to left in Arabic', async () => {
   await setWidth(SIZES.desk)
   await page.evaluate(() => localStorage.setItem('ullage.preferences', '{"language":"ar"}'))

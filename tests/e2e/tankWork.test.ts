@@ -14,7 +14,7 @@ import { makeTank } from './support/tank'
 type Tank = { id: number; name: string; group_id: number; lat: number; lng: number }
 
 const product = ownAddress()
-/** What Chromium writes of a value that the server refuses. */
+/** Chromium's message about a value that the server refuses. */
 const REFUSED = /status of 422/
 let browser: Browser
 let page: Page
@@ -38,11 +38,11 @@ afterEach(async () => {
   refuseComplaints(complaints, REFUSED)
 })
 
-/** A demonstration tank that is filled, as the one who is signed in on a page sees them. */
+/** A demonstration tank that receives deliveries, as the page's user sees it. */
 const anyTank = async (asked: Page) =>
   (await api<Tank[]>(asked, '/api/tanks?filter={"direction":-1}&range=[0,0]'))[0]!
 
-/** A tank of a test's own, a cubic metre beside another of its client's. */
+/** A new tank for one test: a cubic metre, in the client of another tank. */
 async function newTank(name: string, of?: Tank): Promise<Tank> {
   const { group_id, lat, lng } = of ?? (await anyTank(page))
   const tank = await makeTank(page, name, group_id, { lat, lng })
@@ -53,7 +53,7 @@ async function open({ id, name }: { id: number; name: string }) {
   await goTo(page, `tanks/${id}/show`)
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
-/** A tank of a test's own, on its page. */
+/** A new tank for one test, opened on its page. */
 async function openNew(name: string): Promise<Tank> {
   const tank = await newTank(name)
   await open(tank)
@@ -71,7 +71,7 @@ const requested = (within: Page) =>
   head(within)
     .getByText(/^Requested \d/)
     .waitFor()
-/** Presses a button twice before the page has drawn anything in between. */
+/** Double-clicks a button before the page re-renders. */
 const pressTwice = (name: string, within = page.locator('main')) =>
   within.getByRole('button', { name, exact: true }).evaluate((button: HTMLButtonElement) => {
     button.click()
@@ -117,7 +117,7 @@ describe('what staff do on a tank’s page is done when it is opened again', () 
       .fill('Building works')
     await until.fill('01/01/2020 10:00')
     await quarantine.click()
-    // Nothing was changed, and the field says why.
+    // The field shows the error, and nothing was changed.
     await dialog().getByText('Must be in the future').first().waitFor()
     await until.fill('')
     await quarantine.click()
@@ -269,7 +269,7 @@ test.each(cases(['light', 'dark'] as const, ['light']))(
   async colorScheme => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await open({ id: 67, name: 'Bakery derv 0067' })
-    // The page as it opens is looked at with its chart and its map.
+    // The initial page, with its chart and map, was checked before these tabs.
     for (const name of ['Events', 'Deliveries', 'Notes', 'Device', 'Installs', 'History']) {
       await openTab(page, name)
       await page.getByRole('tabpanel').waitFor()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { daysBefore, scaled, clamped } from '../../src/resources/tanks/chartSpan'
 
 const DAY = 86_400_000
-/** A tank that was heard from day 100 to day 190. */
+/** A tank with readings from day 100 to day 190. */
 const whole = { from: 100 * DAY, to: 190 * DAY }
 const days = (from: number, to: number) => ({ from: from * DAY, to: to * DAY })
 
@@ -24,7 +24,7 @@ describe('what a chart shows', () => {
     expect(clamped(days(120.5, 120.75), whole)).toEqual(days(120.125, 121.125))
     expect(clamped(days(189.9, 190), whole)).toEqual(days(189, 190))
     expect(clamped(days(100, 100.1), whole)).toEqual(days(100, 101))
-    // Heard only once, so far.
+    // A tank with a single reading.
     expect(clamped(daysBefore(190 * DAY, 7), days(190, 190))).toEqual(days(190, 191))
   })
 })

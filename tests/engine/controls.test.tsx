@@ -74,7 +74,7 @@ describe('a filter of documents in Firestore', () => {
   })
 
   const measurements = entityOf('measurements')
-  /** By which no list of them is sorted. */
+  /** A field by which these lists can't be sorted. */
   const RIG = 'rig'
   const words = (name: string) => lookUp(messagesOf('en'), `entities.measurements.fields.${name}`)
   const editor = (name: string) =>
@@ -108,7 +108,7 @@ describe('a filter of documents in Firestore', () => {
     expect(screen.getByRole('button', { name: 'has a value' })).toBeVisible()
   })
 
-  /** The sort of a list, by `tested_at` before, once it is filtered from a loss of 3 % on. */
+  /** The resulting sort of a list that was sorted by `tested_at`, after filtering by a loss of at least 3 %. */
   function sortOnceRanged(before: object) {
     let search = ''
     const Ask = () => {
@@ -134,7 +134,7 @@ describe('a filter of documents in Firestore', () => {
     document.documentElement.dataset.firebase = JSON.stringify({ documents: true })
     expect(sortOnceRanged({})).toEqual(['loss_pct', 'DESC'])
     cleanup()
-    // A sort that was chosen beside the range by then is left to its message.
+    // A sort that the user chose after setting the range stays, and the list shows its message.
     expect(sortOnceRanged({ loss_pct_gte: 2 })).toEqual(['tested_at', 'DESC'])
   })
 

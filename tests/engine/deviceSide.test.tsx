@@ -51,7 +51,7 @@ describe('lists of the device side', () => {
     expect(cell(rolloutParts, 'stop_reason', { stop_reason, halt }, 'es')).toBe(
       'Etapa 2: fallaron 2 de 9 dispositivos (22 %, límite 5 %)',
     )
-    // Of before there were codes, of a person, and of a code that is newer than the page.
+    // Reasons stored before codes existed, entered by a user, or with a code that this page doesn't know.
     expect(cell(rolloutParts, 'stop_reason', { stop_reason, halt: null }, 'es')).toBe(stop_reason)
     expect(cell(rolloutParts, 'stop_reason', { stop_reason: 'Frost' }, 'es')).toBe('Frost')
     expect(cell(rolloutParts, 'stop_reason', { stop_reason, halt: { ...halt, code: 'moon' } }, 'es')).toBe(

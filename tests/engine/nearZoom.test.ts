@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { nearZoom } from '../../src/resources/ui/nearZoom'
 import { COUNTIES, TOWNS } from '../../src/resources/ui/towns'
 
-/** What maps show on a phone, in pixels. */
+/** Map sizes on a phone, in pixels. */
 const SMALL = { width: 340, height: 220 }
 const LARGE = { width: 358, height: 500 }
 const WORLD_PX = 256
 
-/** The counties in whose middle a map of this zoom would have no town's name on it. */
+/** Counties in whose middle a map at this zoom would show no town name. */
 function nameless(zoom: number, map: typeof SMALL): string[] {
   const pxADegree = (WORLD_PX * 2 ** zoom) / 360
   const inSight = (lat: number, lng: number) =>
@@ -24,7 +24,7 @@ describe('one place on a map without tiles', () => {
     ['large', LARGE],
   ] as const)('is shown from so far that a town near it is named, in every county: a %s map', (size, map) => {
     expect(nameless(nearZoom(undefined, size), map)).toEqual([])
-    // Closer by is too close.
+    // Zooming in further would hide the names.
     expect(nameless(nearZoom(undefined, size) + 5, map)).not.toEqual([])
   })
 })

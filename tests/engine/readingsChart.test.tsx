@@ -23,13 +23,13 @@ const reading = (at: number) => ({
   flags: [],
   excluded: false,
 })
-/** Moments of the tank's readings. */
+/** Timestamps of the tank's readings. */
 let heard: number[] = []
-/** What is expected of the days after them. */
+/** Forecast for the days after them. */
 let expected: { date: string; p10: number; p50: number; p90: number }[] = []
 const inside = ({ from, to }: Pick<Range, 'from' | 'to'>) => heard.filter(at => at >= from && at <= to)
 
-/** What the server answers, by the last word of the call's path. */
+/** Responses of the server, by the last part of the call's path. */
 const answers: Record<string, (input: { from: string; to: string }) => unknown> = {
   readings: ({ from, to }) =>
     inside({ from: Date.parse(from), to: Date.parse(to) })
@@ -44,7 +44,7 @@ vi.mock('../../src/providers/calls/request', () => ({
 }))
 type Drawn = ComponentProps<typeof LevelChart>
 let chart: Drawn
-// Drawn on a canvas, which the document of the tests lacks.
+// The chart draws on a canvas, which jsdom lacks.
 vi.mock('../../src/resources/ui/LevelChart', () => ({
   default: (props: Drawn) => {
     chart = props
@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  // The span lives in the address, and a test's own goes with it.
+  // The span is stored in the address, so reset it after each test.
   window.location.hash = ''
   resetStored()
 })
@@ -124,7 +124,7 @@ describe("the chart on a tank's page", () => {
     await drawn(91)
     const shown = (days: number) =>
       waitFor(() => expect(screen.getByRole('figure')).toHaveAttribute('data-days', `${days}`))
-    // A fortnight less the half of a day that has passed.
+    // A fortnight, less the half day that has passed.
     await shown(90 + 13.5)
     await press('7 days')
     await shown(7 + 3.5)

@@ -8,9 +8,9 @@ import { prepared } from '../support/prepared'
 import { openArchive, storeOver } from '../support/stores'
 
 /**
- * The real server on a store with a few records of every entity, in a process of its own: the tests of pages run in a
- * browser's clothes, which a database does not like. Each file of tests gets one on a copy of the same store: POST starts
- * it and says where it is, how to sign in and which records there are; DELETE of its port ends it.
+ * The real server on a store with a few records of every entity, in its own process: the page tests run in jsdom, which
+ * the database can't run in. Each test file gets a server on a copy of the same store: POST starts it and returns its
+ * address, the credentials and its records; DELETE of its port stops it.
  */
 const RECORDS = 3
 const first = await openArchive(await openAsBlob(await prepared('archive')))
@@ -31,7 +31,7 @@ const tokens = {
 await stack.app.services.idle()
 const archive = await first.dumpDataDir('none')
 
-/** The first is the one that the archive was made of. */
+/** The first server is the one that the archive was made from. */
 const spare: Stack[] = [stack]
 const running = new Map<string, Stack>()
 async function start() {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (const language of LANGUAGES) tables.set(language, await loadMessages(language))
 })
 
-/** As polyglot does: the default where the table has no such key. */
+/** Like polyglot: the default if the table has no such key. */
 const speak =
   (language: Language) =>
   (key: string, args: Record<string, unknown> = {}) => {
@@ -27,7 +27,7 @@ const keysOf = (table: Messages, at: string): string[] =>
   )
 const args = { min: 3, max: 40, fields: 'email, phone', field: 'closed_on', options: 'open, closed' }
 
-/** A refusal as the server answers it. */
+/** A refusal as the server sends it. */
 const refusal = (body: object) => fromResponse(422, { code: 'invalid', request_id: 'r', ...body })
 
 describe('what the server refuses', () => {

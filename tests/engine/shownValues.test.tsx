@@ -26,7 +26,7 @@ import { type ChartPoint, newestOf, rowsOf } from '../../src/resources/ui/chartR
 import { createMap } from '../../src/resources/ui/mapBase'
 
 const shown = (what: React.ReactElement) => render(what).container.querySelector('span')!
-/** What is seen of a figure that is heard whole. */
+/** The visible part of a figure that screen readers read as a whole. */
 const seen = (figure: Element) => figure.querySelector('[aria-hidden]')
 const heard = (figure: Element) => figure.querySelector('.visually-hidden')
 const tanks = entityOf('tanks')
@@ -77,7 +77,7 @@ describe('a figure', () => {
     expect(shown(<Figure value={0} unit="L" signed />)).toHaveTextContent(/^0 L$/)
     expect(shown(<Figure value={-0.3} unit="L" signed />)).toHaveTextContent(/^0 L$/)
     expect(shown(<Figure value={-0.3} unit="L" />)).toHaveTextContent(/^0 L$/)
-    // As the field of an event declares it.
+    // As the event's field declares it.
     const drop = { id: 1, delta_l: -437 }
     expect(shown(<FieldCell entity={entityOf('events')} name="delta_l" record={drop} />)).toHaveTextContent(
       /^−437 L$/,
@@ -132,7 +132,7 @@ afterEach(() => {
   setPreferences({ language: 'en' })
 })
 
-/** What is shown in Arabic, in its page's direction. */
+/** Renders in Arabic, from right to left. */
 const inArabic = (what: React.ReactElement) => {
   setPreferences({ language: 'ar' })
   return render(
@@ -141,7 +141,7 @@ const inArabic = (what: React.ReactElement) => {
     </I18nContextProvider>,
   ).container
 }
-/** The element that decides how a text inside is ordered. */
+/** The element that sets the direction of a text inside. */
 const decides = (container: HTMLElement, text: string) =>
   [...container.querySelectorAll<HTMLElement>('*')]
     .find(each => each.childElementCount === 0 && each.textContent.includes(text))!
@@ -329,7 +329,7 @@ describe('a reading on the chart', () => {
     expect(reading(['clamped', 'out_of_range'])).toBe(true)
     expect(reading(['sensor_fault'])).toBe(true)
     expect(reading(['outlier'])).toBe(true)
-    // The device itself says that the level changes fast: nothing has to confirm it.
+    // The device itself reports a fast change, so no confirmation is needed.
     expect(reading(['outlier', 'fast_change'])).toBe(false)
     const [row] = rowsOf([point(1, 0, { smoothed: null, excluded: true })], [])
     expect(row).toMatchObject({ raw: null, excluded: 0 })

@@ -13,16 +13,16 @@ import { setPreferences, takeNewLanguage } from '../../src/providers/preferences
 import { translate } from '../../src/config/schema/text/translate'
 import { prepared } from '../support/prepared'
 
-// The document of the tests has no canvas to draw a map on; maps are looked at in a real browser. A click is one near Dublin.
+// jsdom has no canvas for a map; maps are tested in a real browser. A click is one near Dublin.
 vi.mock('../../src/resources/ui/PlaceMap', () => ({
   default: ({ onChoose }: { onChoose?: (place: object) => void }) => (
-    // Stands for a drawing, which only its own test clicks.
+    // Stand-in for the map, which only tests click.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <figure data-testid="map" onClick={() => onChoose?.({ lat: 53.35, lng: -6.26 })} />
   ),
 }))
 
-// react-admin writes every refusal to the console in development; they are what many of these tests are about.
+// react-admin logs every refusal to the console in development; many of these tests cause refusals on purpose.
 const loud = console.error
 console.error = (...args: unknown[]) => {
   if (!(args[0] instanceof AppError)) loud(...args)
@@ -38,21 +38,21 @@ type Told = {
 }
 export type Call = { method: string; path: string; headers: Headers; body: unknown }
 
-/** Starts the server and leads `fetch` of a path to it, as the page's own host would. */
+/** Starts the server and routes `fetch` of a path to it, as the page's own host would. */
 export async function startApi() {
   const servers = await prepared('screens')
   const started = await fetch(servers, { method: 'POST' })
   if (!started.ok) throw new Error(await started.text())
   const told = (await started.json()) as Told
   const calls: Call[] = []
-  /** Stands between the page and the server; answering nothing lets the request through. */
+  /** Intercepts requests between the page and the server; undefined lets the request through. */
   let between: (call: Call) => Response | undefined | Promise<Response | undefined> = () => undefined
   const through = globalThis.fetch
   vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
     const call = { method: init.method ?? 'GET', path, headers: new Headers(init.headers), body }
     calls.push(call)
-    // The document's own kind of signal is none to the network below.
+    // jsdom's AbortSignal isn't accepted by Node's fetch.
     const go = () => through(`${told.address}${path}`, { ...init, signal: null })
     const answer = between(call)
     return answer ? Promise.resolve(answer).then(it => it ?? go()) : go()
@@ -60,11 +60,11 @@ export async function startApi() {
   return {
     ...told,
     calls,
-    /** Lets a test lose, refuse or hold back answers. */
+    /** Lets a test drop, refuse or delay responses. */
     intercept: (next: typeof between) => {
       between = next
     },
-    /** A request of somebody else, past the page. */
+    /** Another user's request, made outside the page. */
     ask: async (method: string, path: string, body?: unknown, role: Role = 'admin') => {
       const answer = await through(`${told.address}${path}`, {
         method,
@@ -84,7 +84,7 @@ export async function startApi() {
 }
 export type Api = Awaited<ReturnType<typeof startApi>>
 
-/** Four customers that a search finds together, each id by the first word of its name. */
+/** Four customers that one search finds, by the first word of their names. Values are ids. */
 export async function makeFarms(api: Api) {
   const made: Record<string, number> = {}
   const sample = await api.ask('GET', `/api/customers/${api.made.customers![0]}`)
@@ -104,7 +104,7 @@ export async function makeFarms(api: Api) {
 }
 export const filter = (values: object) => `filter=${encodeURIComponent(JSON.stringify(values))}`
 
-/** What a window has that the document of the tests lacks. */
+/** Adds window functions that jsdom lacks. */
 function furnish(width: number) {
   Object.defineProperty(window, 'innerWidth', { value: width, configurable: true })
   window.matchMedia = (query: string) =>
@@ -141,14 +141,14 @@ export async function visit(api: Api, at: string, how: Visit = {}) {
       units,
     },
   })
-  // The account knows the language already: it was not chosen just now.
+  // Marks the language as already known to the account, and not just chosen.
   takeNewLanguage()
   await Promise.all([loadMessages('en'), loadMessages(language)])
   api.calls.length = 0
   const router = createMemoryRouter([{ path: '/dashboard/*', element: <AdminApp {...product} /> }], {
     initialEntries: [at],
   })
-  // The dashboard waits for its texts before it draws: React goes on only within an `act` that is awaited.
+  // The dashboard waits for its texts before it renders: React continues only within an awaited `act`.
   const view = await act(async () => render(<RouterProvider router={router} />))
   const address = () => `${router.state.location.pathname}${router.state.location.search}`
   const query = () => new URLSearchParams(router.state.location.search)
@@ -161,11 +161,11 @@ export function text(key: string, args: Record<string, unknown> = {}): string {
   return found === key && typeof args._ === 'string' ? args._ : found
 }
 
-/** What the first column of the table says now. */
+/** Current texts of the table's first column. */
 export const shownTitles = () =>
   [...document.querySelectorAll('tbody tr[data-row] a[data-open]')].map(each => each.textContent)
 
-/** Waits until the list on the page has its rows, those below the window as well. */
+/** Waits until the list on the page has all its rows, including those below the window. */
 export const rows = () =>
   waitFor(() => {
     const found = [...document.querySelectorAll<HTMLElement>('tbody tr[data-row]')]

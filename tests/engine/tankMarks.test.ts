@@ -28,13 +28,13 @@ describe('where the marks of a tank are', () => {
 describe('a mark on the gauge', () => {
   test('is as high as its share of the volume stands in a vessel of that shape', () => {
     expect(heightOf(0.25, 'vertical_cylinder', 0.8)).toBeCloseTo(0.25, 2)
-    // A segment of a circle whose height is so much of the diameter has these shares of its area.
+    // A circular segment whose height is this part of the diameter has these parts of the area.
     expect(heightOf(0.1, 'horizontal_cylinder', 1)).toBeCloseTo(0.1565, 2)
     expect(heightOf(0.25, 'oval', 1.4)).toBeCloseTo(0.298, 2)
-    // 3h² − 2h³ of a ball.
+    // Volume of a ball: 3h² − 2h³.
     expect(heightOf(0.104, 'sphere', 1)).toBeCloseTo(0.2, 2)
     for (const ratio of [0.5, 1, 2]) expect(heightOf(0.5, 'obround', ratio)).toBeCloseTo(0.5, 2)
-    // Standing upright, its end alone holds little more than that.
+    // Standing upright, its rounded end alone holds little more than this share.
     expect(heightOf(0.1, 'obround', 0.25)).toBeCloseTo(0.1215, 2)
     expect([heightOf(0, 'sphere', 1), heightOf(1, 'sphere', 1)]).toEqual([0, 1])
   })

@@ -62,7 +62,7 @@ describe('filters of a list', () => {
     const offered = (name: string) => emptyOperatorsOf(tanks.fields[name]!)
     for (const name of ['model_id', 'shape', 'reading_at']) expect(offered(name)).toEqual(['', '_neq'])
     expect(offered('tags')).toEqual([''])
-    // Entered, begun with, always known.
+    // Required fields, fields with a default, and fields that always have a value.
     for (const name of ['name', 'content_type', 'state', 'topup_state', 'quarantined'])
       expect(offered(name)).toEqual([])
   })

@@ -21,7 +21,7 @@ describe('momentOf', () => {
     for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 3_600_000) {
       const moment = new Date(at).toISOString()
       const back = momentOf(wallTime(moment, ZONE), ZONE)!
-      // The hour that comes twice can only be one of the two.
+      // The hour that occurs twice can only map to one of the two.
       if (back !== moment && wallTime(back, ZONE) !== wallTime(moment, ZONE)) wrong.push(moment)
     }
     expect(wrong).toEqual([])

@@ -64,4 +64,22 @@ export const background = faultsOf('background', [
     tests: ['tests/api/send/notices.test.ts'],
     only: 'nothing goes out in the name of somebody who may not send any more',
   },
+  {
+    title: 'a background task runs on two servers at once',
+    file: 'server/engine/tasks/claim.ts',
+    symbol: 'claimTasks',
+    find: 'claimed_until is null or claimed_until <= $2',
+    replace: 'true',
+    tests: ['tests/api/platform/tasks.test.ts'],
+    only: 'run once at a time over all servers',
+  },
+  {
+    title: 'a task that failed waits for its regular run',
+    file: 'server/engine/tasks/schedule.ts',
+    symbol: 'nextRun',
+    find: 'failures === 0',
+    replace: 'true',
+    tests: ['tests/api/platform/tasks.test.ts'],
+    only: 'retries a failure with back-off',
+  },
 ])

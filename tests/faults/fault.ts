@@ -1,4 +1,4 @@
-/** Areas of the product that faults are planted in. */
+/** Areas of the product in which faults are planted. */
 export const AREAS = [
   'scope',
   'rights',
@@ -15,18 +15,18 @@ export const AREAS = [
 ] as const
 export type Area = (typeof AREAS)[number]
 
-/** A mistake that a programmer could make, and the tests that must turn red when it is made. */
+/** A mistake that a programmer could make, and the tests that must then fail. */
 export type Fault = {
   readonly area: Area
   readonly title: string
   readonly file: string
-  /** The function, constant or class, at the top level of the file, that holds `find` once. */
+  /** The top-level function, constant or class of the file that contains `find` exactly once. */
   readonly symbol: string
   readonly find: string
   readonly replace: string
-  /** The cheapest test files that see it. */
+  /** The cheapest test files that detect it. */
   readonly tests: readonly string[]
-  /** A pattern of the full names of those of their tests that are run. */
+  /** Pattern of the full names of the tests to run. */
   readonly only: string
 }
 

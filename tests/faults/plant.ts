@@ -1,13 +1,13 @@
 import type { Fault } from './fault'
 
-/** A fault that no longer fits the code: its declaration must be adapted. */
+/** A fault that no longer matches the code: its declaration must be updated. */
 export class Refused extends Error {
   override readonly name = 'Refused'
 }
 
 type Span = { readonly from: number; readonly to: number }
 
-/** Where each occurrence of a text begins. */
+/** Start of each occurrence of a text. */
 function placesOf(text: string, within: string): number[] {
   const places: number[] = []
   for (let at = within.indexOf(text); at !== -1; at = within.indexOf(text, at + text.length)) places.push(at)
@@ -15,8 +15,8 @@ function placesOf(text: string, within: string): number[] {
 }
 
 /**
- * The lines of a declaration at the top level of a formatted file: from its first line up to the next one that begins at the
- * margin and closes no bracket.
+ * Lines of a top-level declaration in a formatted file: from its first line to the next one that starts at the margin
+ * and isn't a closing bracket.
  */
 function spanOf(source: string, symbol: string): Span {
   const declared = new RegExp(
@@ -31,7 +31,7 @@ function spanOf(source: string, symbol: string): Span {
   return { from: index, to: rest === -1 ? source.length : from + rest }
 }
 
-/** The source of a file with the fault in it; throws `Refused` where the fault does not fit. */
+/** Source of a file with the fault planted; throws `Refused` if the fault doesn't match. */
 export function plant(source: string, { symbol, find, replace }: Fault): string {
   const { from, to } = spanOf(source, symbol)
   const places = placesOf(find, source.slice(from, to))

@@ -11,12 +11,12 @@ type Report = {
   }[]
 }
 export type Test = { readonly file: string; readonly name: string; readonly status: string }
-/** What a run said of its tests, and what it said of files whose tests did not run. */
+/** Test results of a run, and the errors of files whose tests didn't run. */
 export type Result = { readonly tests: readonly Test[]; readonly trouble: string }
 
 const running = new Set<ChildProcess>()
 
-/** The Vitest project that a test file belongs to, as `vitest.config.ts` has it. */
+/** Vitest project of a test file, as in `vitest.config.ts`. */
 export function projectOf(file: string): 'unit' | 'dom' | 'api' | 'e2e' | 'firebase' {
   if (/^tests\/(api|security)\//.test(file)) return 'api'
   if (file.startsWith('tests/e2e/')) return 'e2e'
@@ -24,25 +24,25 @@ export function projectOf(file: string): 'unit' | 'dom' | 'api' | 'e2e' | 'fireb
   return file.startsWith('tests/firebase/') ? 'firebase' : 'unit'
 }
 
-/** Ends a run with all the processes that it has started. */
+/** Kills a run with all the processes that it has started. */
 function end({ pid }: ChildProcess) {
   try {
     process.kill(-pid!, 'SIGKILL')
   } catch {
-    // None of them is left.
+    // All of them have already ended.
   }
 }
 
-/** Ends every run that is under way. */
+/** Kills all current runs. */
 export function endRuns(): void {
   for (const child of running) end(child)
 }
 
 type Asked = {
   readonly files: readonly string[]
-  /** A pattern of the full names of the tests that are run. */
+  /** Pattern of the full names of the tests to run. */
   readonly only: string
-  /** Whether it ends at the first test that fails. */
+  /** Whether to stop at the first failing test. */
   readonly bail: boolean
   readonly limitMs: number
 }
@@ -67,7 +67,7 @@ export async function runTests({ root, temporary }: Workspace, asked: Asked): Pr
     {
       cwd: root,
       env: { ...process.env, TEST_DATABASE_URL: '', TMPDIR: temporary },
-      // A group of its own, so that it can be ended with all the processes that it starts.
+      // A process group of its own, so that it can be killed with all the processes that it starts.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     },
@@ -84,7 +84,7 @@ export async function runTests({ root, temporary }: Workspace, asked: Asked): Pr
   await new Promise(done => child.once('exit', done))
   clearTimeout(limit)
   running.delete(child)
-  // Servers of tests that ended early.
+  // Kills servers that aborted tests have left.
   end(child)
   if (isLate) return { tests: [], trouble: `no end within ${limitMs / 1000} s` }
   if (!existsSync(report)) return { tests: [], trouble: `no report was written: ${said.trim()}` }

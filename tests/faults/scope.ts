@@ -7,7 +7,7 @@ export const scope = faultsOf('scope', [
     symbol: 'stock',
     find: 'where ${tanks} and t.state',
     replace: 'where t.state',
-    // A call whose service forgets its scope in one statement: the status stays 200.
+    // One statement of a service ignores the scope; the status is still 200.
     tests: ['tests/security/matrix.test.ts'],
     only: 'stays the same to the last field',
   },

@@ -21,8 +21,8 @@ export const sending = faultsOf('sending', [
   },
   {
     title: 'a message that is being sent is claimed again at once',
-    file: 'server/engine/outbox/claim.ts',
-    symbol: 'claimDue',
+    file: 'server/engine/tasks/claimRows.ts',
+    symbol: 'claimOf',
     find: 'new Date(now.getTime() + LEASE_MS)',
     replace: 'now',
     tests: ['tests/api/send/outbox.test.ts'],

@@ -15,17 +15,17 @@ import { plant } from './plant'
 
 const LEFT_OUT = ['.git', 'data', 'dist', 'node_modules', 'tools']
 
-/** A copy of the project, in which faults are planted. The project itself is never changed. */
+/** A copy of the project in which faults are planted. The project itself is never changed. */
 export type Workspace = {
   readonly root: string
-  /** Where what its tests leave behind goes. */
+  /** Folder for temporary files of its tests. */
   readonly temporary: string
-  /** Puts a fault into the copy. Answers how to take it out again. */
+  /** Puts a fault into the copy. Returns a function that removes it. */
   plant(fault: Fault): () => void
   remove(): void
 }
 
-/** Copies the project below the folder for temporary files, with links to the installed packages. */
+/** Copies the project to a temporary folder, with links to the installed packages. */
 export function copyProject(project: string): Workspace {
   const folder = mkdtempSync(join(tmpdir(), 'ullage-faults-'))
   const root = join(folder, 'project')
@@ -34,7 +34,7 @@ export function copyProject(project: string): Workspace {
   mkdirSync(join(root, 'node_modules'), { recursive: true })
   for (const name of readdirSync(project))
     if (!LEFT_OUT.includes(name)) cpSync(join(project, name), join(root, name), { recursive: true })
-  // Links of their own: caches that tools keep beside the packages stay out of the project.
+  // Links each package by itself, so that caches of tools beside the packages stay out of the project.
   for (const name of readdirSync(join(project, 'node_modules')))
     if (!name.startsWith('.') || name === '.bin')
       symlinkSync(join(project, 'node_modules', name), join(root, 'node_modules', name))

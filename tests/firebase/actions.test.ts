@@ -21,7 +21,7 @@ describe.each(cases(STORES, ['Firestore']))('what our own server does to documen
     const prospects = entityOf('prospects_v2')
     const [to, { act, bulkAct }] = [store(prospects), openStore(name)]
     const action = (wanted: string) => prospects.actions.find(each => each.name === wanted)!
-    // The word is one that no other test's documents have.
+    // A word that no other test's documents contain.
     const word = `lead${name.length}`
     const made: Made[] = []
     for (const first of ['Ada', 'Bob', 'Cid']) {
@@ -49,7 +49,7 @@ describe.each(cases(STORES, ['Firestore']))('what our own server does to documen
     const all = await bulkAct(prospects, 'contact', {}, { filter: { q: word, state: 'new' } })
     expect(all).toMatchObject({ changed: 2, failed: [] })
     expect(await states()).toEqual(made.map(() => ['contacted', 2]))
-    // What actions move isn't written past them.
+    // A field that actions change can't be written directly.
     const { data } = await to.update('prospects_v2', {
       id: first.id,
       data: { ...first, state: 'converted', version: 2 },

@@ -32,7 +32,7 @@ beforeAll(async () => {
     FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
     FIRESTORE_EMULATOR_HOST: project.host,
   })
-  // A change is due by the database's own clock, which goes on.
+  // Changes become due by the database's clock, which keeps running.
   world.clock.now = new Date(Date.now() + DAY_MS)
   await watchRecords(world.db, true)
 })
@@ -51,7 +51,7 @@ const there = async (entity: Entity, id: string) => {
 const here = (entity: Entity, id: string) => world.as('admin')('GET', `${pathOf(entity)}/${id}`)
 const changed = (collection: string, ids: readonly string[], who = 'admin') =>
   world.as(who)('PUT', '/api/firestore/changed', { collection, ids })
-/** In Firestore a list without values is empty. */
+/** Firestore has no null lists, only empty ones. */
 const shown = (value: unknown) => (Array.isArray(value) && value.length === 0 ? null : (value ?? null))
 const asDate = (value: unknown) => (value instanceof Timestamp ? value.toDate() : undefined)
 const recordOf = (entity: Entity, id: string, values: object): Record<string, unknown> =>
@@ -71,7 +71,7 @@ const batch = (more: object = {}) => ({
   is_test: false,
   ...more,
 })
-/** One that a page has written, and told the server of. */
+/** A document that a page has written and reported to the server. */
 async function inFirestore(more: object = {}) {
   const values = batch(more)
   const id = await written(batches).create(values)
@@ -164,7 +164,7 @@ describe('what our own server does to such documents', () => {
       positions: [{ pos: 1, serial: 'S-1', result: 'failed' }],
     })
     expect(await there(batches, id)).toMatchObject({ version: 1, counts: { prepared: 1, failed: 1 } })
-    // Somebody goes on in Firestore, and the figures stay.
+    // Another user writes the document in Firestore; the server's figures stay.
     await written(batches).update(id, { state: 'held' }, 1)
     await changed('batches', [id])
     expect((await here(batches, id)).body).toMatchObject({
@@ -193,7 +193,7 @@ describe('what our own server does to such documents', () => {
     await world.app.toFirestore!.idle()
     const told: unknown[] = []
     const end = world.db.onChanges(changes => told.push(...changes))
-    // As the database's own trigger notes it: nobody has been told yet.
+    // The database trigger notes the change, but listeners aren't notified yet.
     await world.db.query(`update documents set data = data || '{"courier":"By van"}' where id = $1`, [id])
     expect(await there(boxes, String(id))).toMatchObject({ courier: 'By van' })
     end()
@@ -249,7 +249,7 @@ describe('an action with a document that people write in Firestore', () => {
   test('is kept where somebody writes the document in Firestore at the same time: both are there', async () => {
     const id = await written(prospects).create(lead)
     await changed('prospects_v2', [id])
-    // Written there before what was done here has come there.
+    // A write in Firestore, before the server's change has arrived there.
     await written(prospects).update(id, { name: 'At once' }, 1)
     await world.db.query(
       `update documents set data = data || '{"state":"contacted"}', version = 2 where id = $1`,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => both.stop())
 
-/** Nothing is the empty list in one store, and none in the other: a form takes either. */
+/** An empty list in one store is null in the other; forms accept both. */
 const plain = (record: object) =>
   Object.fromEntries(
     Object.entries(record).filter(
@@ -39,7 +39,7 @@ describe.each(cases(STORES, ['Firestore']))('documents on %s', name => {
   const store = (entity: Entity, who?: Somebody) => openStore(name)(entity, who)
   const batches = entityOf('batches')
   const codes = (found: { data: unknown[] }) => (found.data as { code: string }[]).map(({ code }) => code)
-  /** Those that refer to others first: our own server keeps what is in use. */
+  /** Referring entities first: our own server refuses to remove records in use. */
   const removeAll = async () => {
     for (const each of ['panels', 'pcb_preparations', 'batches']) {
       const to = store(entityOf(each))
@@ -61,7 +61,7 @@ describe.each(cases(STORES, ['Firestore']))('documents on %s', name => {
         expect(made).toMatchObject({ version: 1, created_by: by })
         const { data: read } = await to.getOne(entity.name, { id: made.id })
         expect(plain(read)).toEqual(plain(made))
-        // What says which image it is stays as it was signed.
+        // The signed fields, which identify the image, can't change.
         const isImage = entity.name === 'firmwares'
         const other = isImage ? { notes: 'Changed' } : await world.sample(entity)
         const { data: changed } = await to.update(entity.name, {
@@ -69,7 +69,7 @@ describe.each(cases(STORES, ['Firestore']))('documents on %s', name => {
           data: { ...made, ...other },
           previousData: made,
         })
-        // What is sent back as it was makes no new version.
+        // Unchanged data makes no new version.
         const version = JSON.stringify(other) === JSON.stringify(sent) ? 1 : 2
         expect(changed).toMatchObject({ ...JSON.parse(JSON.stringify(other)), version })
         await to.delete(entity.name, { id: made.id, previousData: changed })
@@ -94,7 +94,8 @@ describe.each(cases(STORES, ['Firestore']))('documents on %s', name => {
           if (value === null || value === undefined) continue
           const sort = isRangeOnly(entity, name) ? name : 'id'
           expect(await found({ [name]: value }, sort), name).toContain(made.id)
-          // Firestore sorts by what a range is asked of: that isn't asked for of what no list is sorted by.
+          // With a range, Firestore sorts by the range's field, so a field that no list is sorted by has no such
+          // filter.
           if (isList(field) || !entity.list.sorts.includes(name)) continue
           expect(await found({ [name]: [value] }, sort), name).toContain(made.id)
           expect(await found({ [`${name}_neq`]: value }, name), `${name}_neq`).not.toContain(made.id)
@@ -154,7 +155,7 @@ describe.each(cases(STORES, ['Firestore']))('documents on %s', name => {
     for (const page of [1, 2, 3]) pages.push(await list(to, { pagination: { page, perPage: 2 } }))
     expect(pages.map(codes)).toEqual([['A1', 'A2'], ['B1', 'B2'], ['C1']])
     expect(pages.map(({ total }) => total)).toEqual([5, 5, 5])
-    // A page by its address, and one beyond the end.
+    // Pages by number, including one beyond the end.
     expect(codes(await list(to, { pagination: { page: 4, perPage: 1 } }))).toEqual(['B2'])
     expect(codes(await list(to, { pagination: { page: 9, perPage: 2 } }))).toEqual(['C1'])
     expect(await failure(by({ constructor: 1 }))).toMatchObject({ status: 400 })
@@ -251,7 +252,7 @@ describe.each(cases(STORES, ['Firestore']))('documents on %s', name => {
     const wrong = await bulkWrite(batches, { action: 'update', values: { quantity: 0 } }, { ids })
     expect(wrong).toMatchObject({ changed: 0, done: [] })
     expect(wrong.failed.map(({ error }) => error)).toEqual(ids.map(() => 'Must be at least 1'))
-    // By a filter, and each is a version further.
+    // By a filter; each document gets a new version.
     const removed = await bulkWrite(
       batches,
       { action: 'remove' },
@@ -260,7 +261,7 @@ describe.each(cases(STORES, ['Firestore']))('documents on %s', name => {
     expect(removed).toMatchObject({ changed: 2, failed: [] })
     const left = await list(to)
     expect(left.data).toMatchObject([{ code: 'A', state: 'held', version: 2, updated_by: 'u1' }])
-    // What is removed leaves its code to others.
+    // The code of a removed document can be used again.
     const { made } = await create(to, batches, { code: 'B' })
     await to.delete('batches', { id: made.id, previousData: made })
     expect(await restore(batches, ids[1]!)).toMatchObject({ code: 'B' })
@@ -276,7 +277,7 @@ describe.each(cases(STORES, ['Firestore']))('documents on %s', name => {
     ] as const)
       await create(to, batches, { code, quantity, supplier_lot: code === 'X2' ? '=1+1, "two"' : 'Lot' })
     const file = await listFile(batches, batches.screens[0]!, {
-      // On our own server there are others, which no list of Firestore's has.
+      // Our own server has more of these, which no Firestore list contains.
       filter: { q: 'x', code: ['X1', 'X2', 'Y1'] },
       sort: { field: 'quantity', order: 'ASC' },
       columns: ['code', 'quantity', 'supplier_lot'],

@@ -46,7 +46,7 @@ const as = (who: string): FirestoreStore => {
   return known
 }
 
-/** Whether Firestore did what it was asked; a refusal must be one of its rules. */
+/** Whether Firestore allowed an operation; a refusal must come from its rules. */
 const allowed = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
@@ -56,7 +56,7 @@ const allowed = (work: Promise<unknown>): Promise<boolean> =>
     },
   )
 
-/** A list within a scope, as the transport asks for it. */
+/** A list within a scope, as the transport requests it. */
 const listed = ({ rest }: FirestoreStore, name: string, scope: readonly Condition[]) => {
   const where = [...scope, { field: 'deleted_at', op: 'EQUAL', value: null } as const]
   const structuredQuery = countedQuery({ where }, `${databaseOf(rest)}/${name}`)
@@ -64,7 +64,7 @@ const listed = ({ rest }: FirestoreStore, name: string, scope: readonly Conditio
 }
 
 let number = 0
-/** A document as its writer would send it; one of somebody else's where it isn't `own`. */
+/** A document as its writer sends it; with `own` false, one outside the writer's scope. */
 function document(entity: Entity, own: boolean, more: Record<string, unknown> = {}) {
   const references = { devices: 1, tanks: 1, batches: 'B', prospects_v2: 'P', installations: 'I' }
   const scope = 'test' in entity.scope ? { [entity.scope.test!]: own } : {}
@@ -89,7 +89,7 @@ const casesOf = (some: readonly Entity[]) =>
   some.flatMap(entity => collectionsOf(entity).map(name => ({ name, entity })))
 const cases = casesOf(representatives(writtenEntities(entities)))
 const copies = casesOf(representatives(copiedEntities(entities, COPIES)))
-/** Collections that the rules open to anyone. */
+/** Collections that the rules open to some role. */
 const opened = casesOf([...writtenEntities(entities), ...copiedEntities(entities, COPIES)]).map(
   ({ name }) => name,
 )
@@ -98,7 +98,7 @@ const sees = (entity: Entity, role: string, own: boolean) => {
   const scope = claimFor(entity, role as Role)
   return scope === 'all' || (scope !== undefined && own)
 }
-/** A value of the right type for each field that only the server fills in. */
+/** A value of the right type for each field that only the server writes. */
 const readOnlyValues = (entity: Entity): [string, unknown][] =>
   entity.stored
     .filter(name => !entity.writable.includes(name))
@@ -292,7 +292,7 @@ describe('the rules of what is no entity', () => {
           )
         expect(await allowed(deleteDoc(doc(db, name, id)))).toBe(false)
       }
-      // Nobody gives themselves another role, neither in their own record nor by their token's claims.
+      // Users can't give themselves another role, neither in their own record nor in their token's claims.
       for (const more of [
         { role_type: 'admin' },
         { role: 'admin' },
@@ -304,7 +304,7 @@ describe('the rules of what is no entity', () => {
   })
 })
 
-/** The collections that the product must have, by the names that they have in and outside production. */
+/** Collections that the specification requires, by their names in and outside production. */
 const SPECIFIED = (
   JSON.parse(readFileSync(new URL('../fixtures/coverage.json', import.meta.url), 'utf8')) as {
     collections: string[]

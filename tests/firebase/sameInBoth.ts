@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 
 type Failure = { status: number; code: string; fields: Record<string, string>; body: { current?: object } }
 
-/** How something was refused. */
+/** The error of a refused operation. */
 export const failure = (work: Promise<unknown>): Promise<Failure> =>
   work.then(
     () => {
@@ -22,13 +22,13 @@ export const failure = (work: Promise<unknown>): Promise<Failure> =>
     (error: Failure) => error,
   )
 
-/** What a form would send: the fields that a person writes. */
+/** Fields that a form sends: those that users write. */
 export const written = (entity: Entity, record: Record<string, unknown>) =>
   Object.fromEntries(entity.writable.map(name => [name, record[name] ?? null]))
 
 export type Made = Record<string, unknown> & { id: string }
 
-/** A server beside both emulators, and either store as screens ask it. */
+/** A server with both emulators, and access to either store as screens use it. */
 export async function startBoth() {
   vi.stubGlobal('navigator', { onLine: true })
   const project = await startProject()
@@ -38,14 +38,14 @@ export async function startBoth() {
     FIREBASE_AUTH_EMULATOR_HOST: auth,
     FIRESTORE_EMULATOR_HOST: project.host,
   })
-  // A change is due by the database's own clock, which goes on.
+  // Changes become due by the database's clock, which keeps running.
   world.clock.now = new Date(Date.now() + DAY_MS)
   await watchRecords(world.db, true)
   const openStore = await openStores(world, { auth, firestore: project.host })
 
-  /** Creates a record as a form does, and tells what was sent. */
+  /** Creates a record as a form does, and returns the sent input. */
   async function create(to: DataProvider, entity: Entity, more: Record<string, unknown> = {}) {
-    // What nobody may create, as an image that comes with its record, the server has made itself.
+    // Records without create permission, such as images, are made by the server.
     if (entity.access.create.length === 0) {
       const made = await world.make(entity, 'a', more)
       await world.app.toFirestore!.idle()

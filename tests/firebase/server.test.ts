@@ -23,7 +23,7 @@ beforeAll(async () => {
   project = await startProject()
   world = await startWorld(ENGINE, undefined, {
     FIREBASE_PROJECT_ID: PROJECT,
-    // Nothing listens there: claims are then not written, which is told in the log.
+    // No emulator is running there, so claims aren't written, which is logged.
     FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
     FIRESTORE_EMULATOR_HOST: project.host,
   })
@@ -85,7 +85,7 @@ describe('several documents written by way of the server', () => {
     const second = await writes('admin', { batch, ids, values: { state: 'open' } })
     expect(second.body).toEqual(first.body)
     expect(await stored(ids[0]!)).toMatchObject({ state: 'held', version: 2 })
-    // Nobody else is told what became of them.
+    // Another user doesn't see the results.
     expect((await writes('test-user', { batch, ids })).body).toMatchObject({ changed: 0, done: [] })
   })
 
@@ -111,7 +111,7 @@ describe('several documents written by way of the server', () => {
     const { body } = await writes('test-user', { ids: [real, own] })
     expect(body).toMatchObject({ changed: 1, done: [own], failed: [{ id: real, key: 'errors.notFound' }] })
     expect(await stored(real)).toMatchObject({ state: 'open', version: 1 })
-    // What would leave their sight, and what is another's to remove.
+    // A change that would move the record out of the user's sight, and a removal that isn't permitted.
     expect((await writes('test-user', { ids: [own], values: { is_test: false } })).body).toMatchObject({
       changed: 0,
     })
@@ -218,7 +218,7 @@ describe('copies of our own records', () => {
     )
   })
 
-  // A change is due by the database's own clock, which goes on.
+  // Changes become due by the database's clock, which keeps running.
   beforeAll(() => {
     world.clock.now = new Date(Date.now() + 86_400_000)
   })
@@ -241,7 +241,7 @@ describe('copies of our own records', () => {
     await admin('POST', `${path}/panel`, {})
     await idle()
     expect(await copy(COPIES.devices, String(device.id))).toMatchObject({ state: 'panelled' })
-    // What the radio tells is no reason to copy anything.
+    // Data from the radio doesn't trigger a copy.
     await world.db.query('update devices set last_seen_at = now(), battery_mv = 3000 where id = $1', [
       device.id,
     ])
@@ -270,7 +270,7 @@ describe('copies of our own records', () => {
     const path = `${pathOf(packages)}/${id}`
     const sealed = await admin('POST', `${path}/seal`, {})
     expect(sealed.status, sealed.text).toBe(200)
-    // The answer has waited for Firestore.
+    // The response was sent after the write to Firestore.
     const after = { state: 'sealed', version: 2, updated_by: 'u1' }
     expect(await copy('assembly_packages', String(id))).toMatchObject(after)
     await admin('DELETE', path)

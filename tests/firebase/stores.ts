@@ -18,14 +18,14 @@ const IDS = { admin: 1, 'test-user': 5 } as const
 
 const functions = { act, bulkAct, bulkWrite, listFile, restore }
 
-/** What screens ask documents of, in somebody's name. */
+/** Access to documents as screens use it, on behalf of a user. */
 export type Documents = ((entity: Entity, who?: Somebody) => DataProvider) & typeof functions
 
 type Places = { auth: string; firestore: string }
 
 /**
- * The whole way from a screen to either store: the server listens on a port of its own, and whoever is signed in there by
- * password is signed in to the project by it. Which store has the documents, a page is told by its server.
+ * The whole path from a screen to either store: the server listens on its own port, and a user who signs in there by
+ * password is thereby signed in to the Firebase project. A page learns from its server which store has the documents.
  */
 export async function openStores(world: World, { auth, firestore }: Places) {
   const { app } = world
@@ -60,7 +60,7 @@ export async function openStores(world: World, { auth, firestore }: Places) {
       isAuthenticated: true,
     })
   }
-  /** The same functions, each in somebody's name. */
+  /** The same functions, on behalf of a user. */
   const signedIn = <T extends object>(target: T, store: StoreName, who: Somebody): T =>
     new Proxy(target, {
       get: (of, name) => {

@@ -8,7 +8,7 @@ import { emptyFirestore } from '../support/emulators'
 
 let count = 0
 
-/** What the client adds to a made token. */
+/** Claims that the client adds to a mock token. */
 const mockToken = (more: object) => ({
   iss: `https://securetoken.google.com/${PROJECT}`,
   aud: PROJECT,
@@ -20,12 +20,12 @@ const mockToken = (more: object) => ({
   ...more,
 })
 
-/** The Firestore emulator, and its documents as somebody sees them. */
+/** The Firestore emulator, with access to its documents as different users. */
 export type Project = {
   readonly host: string
-  /** As the bearer of a made token; nobody at all without claims. */
+  /** As the bearer of a mock token; anonymous without claims. */
   as(claims: (Claims & { uid?: string }) | null): FirestoreStore
-  /** As the project's owner, past all rules. */
+  /** As the project's owner, bypassing all rules. */
   owner: FirestoreStore
   clear(): Promise<void>
   stop(): Promise<void>

@@ -20,7 +20,7 @@ beforeAll(async () => {
     FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
     FIRESTORE_EMULATOR_HOST: project.host,
   })
-  // A change is due by the database's own clock, which goes on.
+  // Changes become due by the database's clock, which keeps running.
   world.clock.now = new Date(Date.now() + DAY_MS)
   await watchRecords(world.db, true)
 })
@@ -29,7 +29,7 @@ afterAll(async () => {
   await project.stop()
 })
 
-/** A batch as a page makes it: in Firestore, which our server is then told of. */
+/** A batch as a page makes it: in Firestore, after which the server is notified. */
 async function batchInFirestore(values: Readonly<Record<string, unknown>>) {
   const admin = project.as({ role: 'admin', account: 1, account_uid: 'u1' })
   const given = { state: 'open', is_test: false, ...values }

@@ -6,7 +6,7 @@ import type { Processed } from './run'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** An event found so near to a true one is that one. */
+/** A detected event this close to a true one matches it. */
 const NEAR_MS = 36 * HOUR_MS
 const LEAK_NEAR_MS = 21 * DAY_MS
 
@@ -27,7 +27,7 @@ export const readingsOf = async ({ db }: Processed, id: number): Promise<Reading
     )
   ).map(({ measured_at, ...rest }) => ({ at: measured_at.getTime(), ...rest }))
 
-/** What was known of a tank when the first of its readings had come: levels that can be believed, smoothed by themselves. */
+/** Levels known after the first readings of a tank: valid ones only, smoothed on their own. */
 export function knownThen(readings: readonly Reading[], capacity_l: number) {
   const smoothed = smooth(
     readings.map(({ at, level_mm, volume_l, flags }) => ({
@@ -47,7 +47,7 @@ export function knownThen(readings: readonly Reading[], capacity_l: number) {
   })
 }
 
-/** Readings after a drop until it is told, by showing them one by one. */
+/** Number of readings after a drop until it is detected, adding one reading at a time. */
 function delayOf(readings: readonly Reading[], tank: ScoredTank, at: number): number | undefined {
   const first = readings.findIndex(reading => reading.at >= at)
   if (first < 0) return undefined
@@ -63,7 +63,7 @@ export type Tally = {
   found: number
   missed: number
   wrong: number
-  /** Happened after the device's last word: nobody can know. */
+  /** Events after the device's last message, which can't be detected. */
   unheard: number
   errors: number[]
   delays: number[]
@@ -73,7 +73,7 @@ const tally = (): Tally => ({ found: 0, missed: 0, wrong: 0, unheard: 0, errors:
 type Told = { type: string; at: number; delta_l: number | null }
 const LEVELS = ['topup', 'collection', 'sudden_drop', 'sudden_rise', 'slow_leak'] as const
 
-/** Each kind of event: how many of the true ones were told, how many were told that weren't, and how far the litres were off. */
+/** For each kind of event: true ones detected, false ones, and the error in litres. */
 export async function scoreEvents(fleet: Fleet, processed: Processed, verbose: boolean) {
   const tallies = new Map(LEVELS.map(type => [type as string, tally()]))
   let [raw, smoothed, days] = [0, 0, 0]
@@ -127,7 +127,7 @@ export async function scoreEvents(fleet: Fleet, processed: Processed, verbose: b
   return { tallies, raw: raw / days, smoothed: smoothed / days }
 }
 
-/** What no product would show as a level doesn't count for the raw error either. */
+/** Readings out of range, which the product doesn't show as a level, don't count for the raw error either. */
 const isWild = ({ flags }: Reading) => flags.includes('out_of_range')
 
 export const shares = ({ found, missed, wrong, errors, delays }: Tally) => ({

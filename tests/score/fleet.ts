@@ -14,7 +14,7 @@ export type ScoredTank = {
   readonly content_label?: string | null
   readonly direction: -1 | 1
 }
-/** What really happened: litres, and for a slow leak litres a week for so many weeks. */
+/** True events: litres, or for a slow leak litres per week for a number of weeks. */
 export type TrueEvent = {
   readonly type: string
   readonly at: string
@@ -30,15 +30,15 @@ export type Fleet = {
   readonly tanks: readonly ScoredTank[]
   readonly truth: ReadonlyMap<string, Truth>
   readonly lines: readonly string[]
-  /** First day of the truth, since 1970. */
+  /** First day of the truth, in days since 1970. */
   readonly firstDay: number
-  /** How many days the truth tells of. */
+  /** Number of days in the truth. */
   readonly days: number
 }
 
 const DAY_S = 86_400
 
-/** The day on which the first messages were heard: where the truth's days begin. */
+/** Day of the first messages, on which the truth begins. */
 function firstDayOf(lines: readonly string[]): number {
   let first = Infinity
   for (const line of lines) {
@@ -56,7 +56,7 @@ function firstDayOf(lines: readonly string[]): number {
 
 export const FILES = ['tanks.json', 'messages.ndjson.gz', 'truth.json'] as const
 
-/** Reads a fleet of a folder with the three files. */
+/** Reads a fleet from a folder with the three files. */
 export function readFleet(folder: string): Fleet {
   const json = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown
   const lines = gunzipSync(readFileSync(join(folder, 'messages.ndjson.gz')))

@@ -10,12 +10,12 @@ import type { Processed } from './run'
 import { trueUse } from './trueUse'
 
 const DAY_MS = 86_400_000
-/** Cuts through the fleet's time: the first after two months, then every fortnight. */
+/** Days at which the history is cut: the first after two months, then every fortnight. */
 const [FIRST_CUT, EVERY] = [60, 14]
 export const HORIZONS = [7, 14, 30]
 const LAST = 30
 
-/** Least squares of true daily use on degree days: what nobody who only has readings can know better. */
+/** Least squares fit of true daily use to degree days: an upper bound for forecasts that only have readings. */
 function oracleOf(use: readonly number[], cut: number, heat: (day: number) => number): [number, number] {
   let [n, x, xx, y, xy] = [0, 0, 0, 0, 0]
   for (let day = 1; day < cut; day++) {
@@ -37,7 +37,7 @@ const sum = (use: readonly number[], from: number, to: number) =>
 
 export type Errors = Map<string, number[]>
 
-/** Absolute errors in shares of what was used, and whether it lay within p10 and p90, by what was forecast and how. */
+/** Absolute errors relative to the true use, and whether it was within p10 and p90, by forecast quantity and method. */
 export async function scoreForecasts(
   fleet: Fleet,
   processed: Processed,

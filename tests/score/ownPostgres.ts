@@ -7,10 +7,10 @@ import pg from 'pg'
 
 export type OwnPostgres = { readonly url: string; stop(): Promise<void> }
 
-/** Where Debian and its kin keep the programs of each version. */
+/** Folder where Debian and its derivatives install each version's programs. */
 const VERSIONS = '/usr/lib/postgresql'
 const STARTS_MS = 20_000
-/** What is measured is the pipeline, not the drive: this store is thrown away. */
+/** The pipeline is measured, not the disk, and this store is thrown away. */
 const SETTINGS = ['-c', 'fsync=off', '-c', 'shared_buffers=512MB']
 
 function programs(): string | undefined {
@@ -21,7 +21,7 @@ function programs(): string | undefined {
     .find(folder => existsSync(join(folder, 'initdb')))
 }
 
-/** PostgreSQL refuses to run as root: its packages bring a user for it. */
+/** PostgreSQL refuses to run as root: its packages create a user for it. */
 function user(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (which: string) => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
@@ -50,7 +50,7 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-/** A PostgreSQL server on loopback that ends with this process; undefined where the machine has none. */
+/** A PostgreSQL server on loopback that ends with this process; undefined if the machine has none. */
 export async function ownPostgres(): Promise<OwnPostgres | undefined> {
   const bin = programs()
   if (!bin) return undefined

@@ -58,7 +58,10 @@ export type Processed = {
   close(): Promise<void>
 }
 
-/** An empty store: what TEST_DATABASE_URL names, else a PostgreSQL of its own where the machine has one, else an embedded one. */
+/**
+ * An empty store: the one that TEST_DATABASE_URL names, or a new PostgreSQL server if the machine has one, or an
+ * embedded store.
+ */
 async function emptyStore() {
   const named = process.env.TEST_DATABASE_URL
   if (named) return { settings: { DATABASE_URL: named }, end: async () => undefined }
@@ -76,7 +79,7 @@ async function emptyStore() {
   }
 }
 
-/** Sends a fleet through the real ingest, until every event and forecast is worked out. */
+/** Sends a fleet through the real ingest, and waits until every event and forecast is computed. */
 export async function processFleet(fleet: Fleet, weather: ReadonlyMap<number, number>): Promise<Processed> {
   const store = await emptyStore()
   const env = readEnv({

@@ -7,7 +7,7 @@ const percent = (value: number, digits = 1) =>
   Number.isFinite(value) ? `${(100 * value).toFixed(digits)} %` : '–'
 const mean = (values: readonly number[] = []) => values.reduce((total, one) => total + one, 0) / values.length
 
-/** What was told of events beside what happened; `years` are the tank-years of the fleet. */
+/** Detected events compared with true events; `years` is the number of tank-years of the fleet. */
 export function eventLines(tallies: ReadonlyMap<string, Tally>, years: number): Line[] {
   const of = (type: string) => shares(tallies.get(type)!)
   const falsely = (type: string) => ((100 * tallies.get(type)!.wrong) / years).toFixed(1)
@@ -34,7 +34,10 @@ const WAYS = [
   ['weather', 'true weather', '≤ 1.6'],
 ] as const
 
-/** Forecasts of use beside what was used, a flat median of the last fortnight, and an oracle that knows the truth. */
+/**
+ * Forecasts of use compared with the true use, with a flat median of the last fortnight, and with an oracle that knows
+ * the truth.
+ */
 export function forecastLines(errors: Errors): Line[] {
   const at = (name: string) => mean(errors.get(name))
   const lines: Line[] = []

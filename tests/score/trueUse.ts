@@ -2,7 +2,7 @@ import type { Fleet } from './fleet'
 
 const DAY_MS = 86_400_000
 
-/** True litres used each day of a fleet, what was put in or taken out not counted; NaN where the truth doesn't say. */
+/** True litres used on each day, without deliveries and collections; NaN if the truth has no value. */
 export function trueUse(fleet: Fleet, key: string, direction: -1 | 1): number[] {
   const { events, daily_volume_l } = fleet.truth.get(key)!
   const moved = new Map<number, number>()

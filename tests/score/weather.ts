@@ -15,7 +15,7 @@ function stationOf(file: string): Station {
   return { name: basename(file), means }
 }
 
-/** Stations' files in the fleet's folder, in its `weather` and in the `weather` beside it. */
+/** Station files in the fleet's folder, in its `weather` folder and in the `weather` folder beside it. */
 function filesAround(folder: string): string[] {
   const own = resolve(folder)
   return [own, join(own, 'weather'), join(dirname(own), 'weather')]
@@ -24,7 +24,7 @@ function filesAround(folder: string): string[] {
     .filter(file => file.endsWith('.csv'))
 }
 
-/** How well what the fleet's heated tanks used together goes with a station's degree days: Pearson's r, 0 where unknown. */
+/** Pearson's r between the total use of the fleet's heated tanks and a station's degree days; 0 if unknown. */
 function correlation(fleet: Fleet, { means }: Station): number {
   const heated = fleet.tanks.filter(tank => tank.content_type === 'kerosene')
   const uses = heated.map(tank => trueUse(fleet, tank.key, tank.direction))
@@ -53,8 +53,8 @@ const covered = (fleet: Fleet, { means }: Station) =>
   fleet.days
 
 /**
- * The weather that a fleet stood in: of the named file, or of the station around the folder whose days cover the fleet's
- * and go best with what was truly burnt. The fleet doesn't say which station it is.
+ * Weather of a fleet: from the named file, or from the station near the folder whose days cover the fleet's and
+ * correlate best with the true use. The fleet doesn't name its station.
  */
 export function weatherOf(folder: string, fleet: Fleet, named?: string): Station {
   if (named !== undefined) return stationOf(named)

@@ -10,7 +10,7 @@ const TETHERED = join(import.meta.dirname, '../../scripts/tethered.mjs')
 const folder = mkdtempSync(join(tmpdir(), 'ullage-tethered-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A process that has ended stays in the table as a zombie until its parent asks for it. */
+/** A process that has ended stays in the process table as a zombie until its parent reaps it. */
 function isZombie(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
@@ -27,7 +27,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A program that starts another one tethered, and tells its process id. */
+/** A program that starts another one tethered, and prints its process id. */
 async function startBoth() {
   const file = join(folder, `${crypto.randomUUID()}.mjs`)
   const inner = `console.log(process.pid); setInterval(() => undefined, 1000)`

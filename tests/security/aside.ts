@@ -4,10 +4,10 @@ import type { Database } from '../../server/engine/db/open'
 import { letTestsSign } from '../support/tokens'
 import type { Stack } from '../api/ingest/support'
 
-/** A second server on the same store, whose requests can take place in a transaction that is undone. */
+/** A second server on the same store, whose requests can run in a transaction that is rolled back. */
 export type Aside = {
   readonly app: FastifyInstance
-  /** While `work` runs, requests to `app` see what it does to the store; afterwards none of it has happened. */
+  /** During `work`, requests to `app` see its changes to the store; afterwards they are rolled back. */
   undone<T>(work: (tx: Database) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ export async function startAside({ deps }: Pick<Stack, 'deps'>): Promise<Aside> 
   const app = await buildApp({ ...deps, db: current })
   await app.ready()
   letTestsSign(app)
-  // Nothing else speaks on the transaction's connection.
+  // No other query may use the transaction's connection.
   await Promise.all([app.services.stop(), app.outbox.stop(), app.scheduled.stop()])
   return {
     app,

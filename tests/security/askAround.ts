@@ -5,17 +5,17 @@ import type { Operation } from './operations'
 import { questionsOf, type Question } from './questions'
 import { around, keptFor, removeStrangers, type Kept } from './strangers'
 
-/** What came of asking an account's questions with and without strangers' records. */
+/** Result of making an account's requests with and without other clients' records. */
 export type Told = {
   /** `GET /api/tags as client@ullage.test: [3] was "dog", and is nothing`. */
   readonly faults: string[]
-  /** Operations that were asked, and those of them that told of records. */
+  /** Operations that were requested, and those of them whose responses contained records. */
   readonly asked: Set<string>
   readonly telling: Set<string>
   readonly rows: ReadonlyMap<string, { gone: number; left: number }>
 }
 
-/** Fields of any answer that lead to records, and to whose. */
+/** Response fields that refer to records, with the table that they refer to. */
 const LEADS: Readonly<Record<string, keyof Kept>> = {
   tank_id: 'tanks',
   device_id: 'devices',
@@ -23,7 +23,7 @@ const LEADS: Readonly<Record<string, keyof Kept>> = {
   customer_id: 'customers',
 }
 
-/** Ids of strangers' records in an answer, each with where it stands. */
+/** References to foreign records in a response, each with its path. */
 function* strangersIn(answer: unknown, kept: Kept, at = ''): Generator<string> {
   if (answer === null || typeof answer !== 'object') return
   for (const [name, value] of Object.entries(answer)) {
@@ -35,7 +35,7 @@ function* strangersIn(answer: unknown, kept: Kept, at = ''): Generator<string> {
 
 type Answer = { status: number; body: unknown; total: unknown }
 
-/** The rows of an answer in columns, such as the places of a map, by their ids: their order says nothing. */
+/** Sorts the rows of a columnar response, such as the map's, by id, because their order is undefined. */
 function byId(body: unknown): unknown {
   if (body === null || typeof body !== 'object' || !('ids' in body) || !Array.isArray(body.ids)) return body
   const columns = Object.entries(body).filter(([, column]) => Array.isArray(column)) as [string, unknown[]][]
@@ -57,15 +57,15 @@ async function answersOf(
   for (const { operation, url, body: given } of questions) {
     const { status, body, text, headers } = await ask(operation, url, account, given, app)
     const told = byId(body ?? bodyOf(text))
-    // A refusal has the number of its request.
+    // An error's body contains the request id, so it isn't compared.
     answers.push({ status, body: status === 200 ? told : undefined, total: headers['content-range'] })
   }
   return answers
 }
 
 /**
- * Asks an account's questions, removes all that is a stranger's, and asks again: no answer may differ. Two servers ask, so
- * that the second remembers nothing.
+ * Makes an account's requests, removes all foreign records, and repeats the requests: no response may differ. Each run
+ * has its own server, so that the second has nothing cached.
  */
 export async function askAround(
   [first, second]: readonly [Aside, Aside],

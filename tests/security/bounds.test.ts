@@ -144,7 +144,7 @@ test('the head of the audit log is told to the log', async () => {
     expect.objectContaining({ audit_id: head!.id, audit_hash: head!.hash }),
   ])
 
-  // What comes after it is no fault; an end that is cut off is, also where another entry has taken its place.
+  // Later entries are no fault; a truncated end is, even if another entry has taken its place.
   const levels = () => lines.splice(0).map(line => (JSON.parse(line) as { level: number }).level)
   levels()
   await admin('PUT', '/api/tankgroups/10', { name: 'After it' })
@@ -158,7 +158,7 @@ test('the head of the audit log is told to the log', async () => {
 
 test('a store that takes no writes is not ready', async () => {
   expect((await stack.app.inject('/readyz')).statusCode).toBe(200)
-  // Every row is refused, as on a disk that is full.
+  // Every insert fails, as on a full disk.
   await stack.db.query(`alter table facts add constraint full_disk check (false) not valid`)
   const { statusCode, body } = await stack.app.inject('/readyz')
   expect([statusCode, JSON.parse(body).code]).toEqual([503, 'unavailable'])

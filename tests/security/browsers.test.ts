@@ -37,7 +37,7 @@ describe('pages of other origins', () => {
     expect(asked.headers['access-control-allow-methods']).toContain('PUT')
     for (const name of ['authorization', 'content-type', 'if-match', 'idempotency-key'])
       expect(asked.headers['access-control-allow-headers']).toContain(name)
-    // Refusals as well: the page must be able to read why.
+    // CORS headers are on refusals too: the page must be able to read the reason.
     const refused = await open.app.inject({ url: '/api/tanks', headers: { origin: OURS } })
     expect(refused.statusCode).toBe(401)
     expect(refused.headers['access-control-allow-origin']).toBe(OURS)

@@ -6,7 +6,7 @@ import { accounts, ask, objects, seenBy, visible, type Account, type Answer } fr
 import type { Operation } from './operations'
 import { TABLES } from './whoSees'
 
-/** What isn't the id of a record in an address. */
+/** Fills in a path: the given id, and fixed values for other parameters. */
 export const filledIn = (path: string, id: string) =>
   path.replace('{id}', encodeURIComponent(id)).replace('{n}', '3').replace('{code}', `E-${id}`)
 
@@ -15,34 +15,37 @@ export const may = ({ role, features }: Account, { may: who, feature }: Operatio
   return who.includes(role) && (feature === undefined || role === 'admin' || features.includes(feature))
 }
 
-/** Accounts of which no two have the same key. */
+/** One account for each distinct key. */
 const unlike = (keyOf: (account: Account) => string): Account[] =>
   [...new Map(accounts.toReversed().map(account => [keyOf(account), account])).values()].toReversed()
 const seenAs = (account: Account, of: string) => `${account.stored} ${[...seenBy(account, of)].join()}`
 
-/** Who asks at an operation: every account, but for one of the same role that may as much and sees the same. */
+/**
+ * Accounts that request an operation: every account, except those with the same role, permission and visible records as
+ * another.
+ */
 export const askersAt = (operation: Operation): Account[] =>
   unlike(account =>
     !may(account, operation)
       ? account.stored
       : `may ${operation.of === undefined ? account.stored : seenAs(account, operation.of)}`,
   )
-/** Accounts to whom some tanks are a stranger's. */
+/** Accounts for which some tanks are foreign. */
 export const bound = (): Account[] =>
   unlike(account => seenAs(account, 'tanks')).filter(({ role }) => role !== 'admin')
 
-/** Of no record. */
+/** Id of no record. */
 export const ABSENT = '99999999'
-// 415: a picture is taken, and none was sent.
+// 415: the operation takes a picture, and none was sent.
 export const PASSED = [200, 201, 204, 400, 409, 415, 422]
 const total = ({ headers }: Answer) => Number(String(headers['content-range']).split('/')[1])
-/** `GET /api/tanks as client@ullage.test: …`, for what isn't as it must be. */
+/** `GET /api/tanks as client@ullage.test: …`, for each deviation. */
 export const faults: string[] = []
 
 const NOBODY = 'nobody'
 const cellOf = ({ method, path }: Pick<Operation, 'method' | 'path'>, who?: Account) =>
   `${method} ${path} as ${who?.name ?? NOBODY}`
-/** The cells that were looked at: an operation, and who asked. */
+/** Checked cells of the matrix: operation and account. */
 const looked = new Set<string>()
 export function hold(
   operation: Operation,
@@ -56,7 +59,7 @@ export function hold(
   if (!fits) faults.push(`${cell}: ${what}, not ${JSON.stringify(found)?.slice(0, 200)}`)
 }
 
-/** Cells of some operations that nothing looked at. */
+/** Cells of these operations that were not checked. */
 export const leftOut = (operations: readonly Operation[]): string[] =>
   operations
     .flatMap(operation => [undefined, ...askersAt(operation)].map(who => cellOf(operation, who)))
@@ -109,17 +112,20 @@ export async function listed(operation: Operation, account: Account) {
     hold(operation, account, 'their number', total(answer) === found.length, total(answer))
 }
 
-/** What the action of many records at that address asks for: what it takes, not who may. */
+/** Valid input for the bulk action at this path, so that only permission is tested. */
 function inputAt({ of, path }: Operation) {
   const { actions } = entities.find(entity => pathOf(entity) === `/api/${of}`)!
   return inputOf(actions.find(({ name }) => path.endsWith(`/bulk/${name}`))!)
 }
 
-/** A field of a table's records to count by. */
+/** A field of a table's records to group by. */
 export const countedBy = (of: string): string =>
   TABLES[of]!.by ?? groupable(entities.find(entity => pathOf(entity) === `/api/${of}`)!)[0]!
 
-/** What only some records are told of, by a statement of its own. */
+/**
+ * Checks that counts, exports and id lists cover exactly the visible records, which a separate SQL statement
+ * determines.
+ */
 export async function summed(operation: Operation, account: Account) {
   const { of = '', kind, path } = operation
   const wanted = seenBy(account, of)

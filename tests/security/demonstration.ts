@@ -12,7 +12,7 @@ import { TABLES, type Role } from './whoSees'
 
 export type Account = {
   name: string
-  /** What it counts for, and what it is stored as. */
+  /** The role that applies, and the role as stored. */
   role: Role
   stored: string
   id: number
@@ -20,12 +20,12 @@ export type Account = {
   features: readonly string[]
 }
 export type Answer = { status: number; body: unknown; text: string; headers: Record<string, unknown> }
-/** Records by what they are to an account: seen; of the same client, but not seen; of another client. */
+/** Records in relation to an account: visible; of the same client, but not visible; of another client. */
 type Objects = { own?: string; sibling?: string; foreign?: string }
 
 export let stack: Stack
 export const accounts: Account[] = []
-/** Operations of the API's description, and those of routes that it does not have. */
+/** Operations in the API's description, and those of routes missing from it. */
 export const operations: Operation[] = []
 export const hidden: Operation[] = []
 /** Ids that each account sees, by table. */
@@ -33,13 +33,13 @@ const seen = new Map<string, Set<string>>()
 export const objects = new Map<string, Objects>()
 export const seenBy = ({ name }: Account, of: string) => seen.get(`${name} ${of}`)!
 
-/** A role that the server does not know counts for as much as none. */
+/** A role that the server doesn't know has no permissions. */
 const UNKNOWN = { email: 'unknown@ullage.test', role: 'no such role' }
 
 async function addAccount(email: string, stored: string, role = stored as Role) {
   const [user] = await stack.db.query<{ id: number }>('select id from users where email = $1', [email])
   const { id } = user!
-  // Of no session that a request among these could end.
+  // A token without a session, which no request here could end.
   const token = stack.app.jwt.sign({ sub: String(id) } as never)
   const features = await stack.db.query<{ name: string }>(
     `select unnest(g.features) as name from tankgroups g, users u where u.id = $1 and g.id = any(u.tank_group_ids)`,
@@ -48,7 +48,10 @@ async function addAccount(email: string, stored: string, role = stored as Role) 
   accounts.push({ name: email, role, stored, id, token, features: features.map(({ name }) => name) })
 }
 
-/** The demonstration's records behind the whole API, and who sees which of them; `isFilled`: with readings and all that comes of them. */
+/**
+ * The whole API with the demonstration's records, and the records that each account sees. `isFilled`: with readings and
+ * all data derived from them.
+ */
 export async function prepare({ isFilled = true } = {}) {
   const store = await migratedStore(ENGINE)
   await seedRecords({
@@ -64,8 +67,6 @@ export async function prepare({ isFilled = true } = {}) {
     `update devices set enclosure_id = 'E-' || id, fw_version = coalesce(fw_version, '1.0')`,
   )
   if (isFilled) await fillDemonstration(stack)
-  // What is due would add rows while they are compared.
-  await stack.app.scheduled.stop()
   await stack.db.query(
     `insert into users (uid, name, email, role_type, roles) values ('unknown', 'Una Unknown', $1, $2, '[]')`,
     [UNKNOWN.email, UNKNOWN.role],
@@ -82,7 +83,7 @@ export async function prepare({ isFilled = true } = {}) {
 }
 export const close = () => stack.close()
 
-/** The rows that an account sees, by the table's own SQL. */
+/** Rows that an account sees, by the table's own SQL. */
 export async function visible({ role, id }: Account, of: string, narrowed = 'true') {
   const { all, sees } = TABLES[of]!
   const condition = role === 'admin' ? 'true' : (sees[role] ?? 'false')
@@ -119,7 +120,7 @@ export async function ask(
     url,
     headers: {
       ...(account ? { authorization: `Bearer ${account.token}` } : {}),
-      // A request that gets past its scope is told that it is too late: nothing is changed.
+      // A request that gets past its scope fails with a version conflict: nothing is changed.
       ...(method === 'GET' ? {} : { 'if-match': '"999999"', 'content-type': 'application/json' }),
     },
     ...(method === 'GET' ? {} : { payload: JSON.stringify(body ?? {}) }),

@@ -4,7 +4,7 @@ import { pathOf } from '../../server/engine/crud/registerEntity'
 import { startWorld, type World } from '../api/contract/world'
 import { ENGINE } from '../api/ingest/support'
 
-/** Who besides the admins reads the records, written down apart from the declarations. */
+/** Roles besides admin that read the records, independent of the declarations. */
 const READERS = {
   tankgroups: ['provider', 'client', 'group manager'],
   devices: ['provider', 'client', 'group manager'],
@@ -15,7 +15,10 @@ const READERS = {
 } as const
 type Of = keyof typeof READERS
 
-/** Fields that the admins alone read, and those that nobody does: a question that they decide tells them as well. */
+/**
+ * Fields that only admins read, and fields that no role reads: a request whose result depends on them would reveal
+ * them.
+ */
 const ADMINS: readonly [Of, string, unknown][] = [['tankgroups', 'distributor_id', 8]]
 const SECRETS: readonly [Of, string, unknown][] = [
   ['devices', 'keys_ref', 'vault/7'],
@@ -26,7 +29,7 @@ const SECRETS: readonly [Of, string, unknown][] = [
   ['connections', 'key_hash', 'x'],
 ]
 
-/** Fields that the admins alone write, in records that others change. */
+/** Fields that only admins write, in records that other roles may change. */
 const WRITES: readonly [Of, readonly string[], Readonly<Record<string, unknown>>][] = [
   [
     'devices',
@@ -58,7 +61,7 @@ describe('fields that are not for everybody who has the record', () => {
   }, 120_000)
   afterAll(() => world.close())
 
-  /** Every question by which the field could be read or guessed, and what of them was answered. */
+  /** Makes every request by which the field could be read or guessed, and returns the responses. */
   async function answered(who: string, of: Of, field: string, value: unknown) {
     const path = pathOf(entityOf(of))
     const ask = world.as(who)

@@ -10,14 +10,14 @@ import { ingestLines } from '../../server/features/networks/ingestMessages'
 import { byArrival } from '../../demo/simulate/fleet'
 import type { Stack } from '../api/ingest/support'
 
-/** So many tanks of each depot have readings: enough for lists, sums and forecasts of every client. */
+/** Tanks of each depot that have readings: enough for lists, sums and forecasts of every client. */
 const TANKS_OF_DEPOT = 2
 
-/** Tanks of all depots that stand side by side, the first of each: what is near is a stranger's as well. */
+/** Puts the first tank of each depot side by side, so that neighbours are foreign. */
 const SIDE_BY_SIDE = `update tanks t set lat = 52.5 + f.n * 0.001, lng = -8.5
   from (select min(id) as id, row_number() over (order by group_id) as n from tanks group by group_id) f where f.id = t.id`
 
-/** Of each client's first tank with readings: one of everything that readings alone don't bring. */
+/** Records for each client's first tank with readings: one of everything that isn't derived from readings. */
 const OF_EVERY_CLIENT: readonly string[] = [
   `insert into events (tank_id, group_id, tank_name, type, state, started_at, from_l, to_l, delta_l, confidence)
      select id, group_id, name, type, 'signed', $2, 900, 600, -300, 0.9 from tanks, unnest(array['threshold_low', 'sudden_drop']) as type
@@ -60,7 +60,7 @@ const OF_EVERY_CLIENT: readonly string[] = [
   `insert into push_subscriptions (user_id, endpoint, p256dh, auth, created_at)
      select id, 'https://push.example/' || id, '', '', $2 from users where $1::int[] is not null`,
   `insert into customer_settings (user_id, units) select id, 'litre' from users where $1::int[] is not null`,
-  // Work of another installer, and a run of a device that is no test.
+  // Work of another installer, and a run of a device that isn't a test device.
   `insert into documents (collection, id, data, created_at)
      select collection, 'another ' || id, jsonb_set(data, '{installer_id}', '1'), created_at from documents
      where collection = 'dev_installations' and $1::int[] is not null`,
@@ -73,8 +73,8 @@ const OF_EVERY_CLIENT: readonly string[] = [
 ]
 
 /**
- * Fills the demonstration's records: two tanks of each depot are heard for ninety days, staff decide as they do in the
- * demonstration, and every client has of everything.
+ * Fills the demonstration's records: two tanks of each depot get ninety days of readings, staff decide as in the
+ * demonstration, and every client has records of all kinds.
  */
 export async function fillDemonstration({ app, db, deps, clock }: Stack) {
   const now = clock.now

@@ -5,7 +5,7 @@ import { startWorld, type World } from '../api/contract/world'
 import { ENGINE, KEY, postAll, sigfox } from '../api/ingest/support'
 import { valueOf, wild } from './wild'
 
-/** Another run draws others, unless it is told which: FUZZ_SEED repeats one. FUZZ_REQUESTS asks for a longer one. */
+/** The seed differs between runs; FUZZ_SEED repeats one. FUZZ_REQUESTS sets the length of the run. */
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2000)
 const LONGEST_MS = 5000
@@ -39,7 +39,7 @@ afterAll(() => world.close())
 
 const written = (value: unknown) => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  // Half a pair has no address.
+  // A lone surrogate can't be URL-encoded.
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '?'))
 }
 
@@ -59,7 +59,7 @@ function headersOf(random: Random, path: string): Record<string, string> {
 function requestOf(random: Random, { method, path, described }: Operation): Made {
   const parameters = described.parameters ?? []
   const valueFor = ({ name, schema }: Parameter) => {
-    // Lists are described as texts: what they hold is worth a guess.
+    // The schema describes lists as texts, so guess their contents.
     const known: Record<string, readonly unknown[]> = {
       sort: [
         ['id', 'DESC'],
@@ -94,7 +94,7 @@ function requestOf(random: Random, { method, path, described }: Operation): Made
   }
 }
 
-/** Somebody of every role is there to ask, and the networks' key holds, whatever was done to them. */
+/** Restores a user of every role and the network key, after random requests may have changed them. */
 async function restore() {
   await world.db.query(`update users set deleted_at = null, status = 'active' where id < 10`)
   await world.db.query(
@@ -131,7 +131,7 @@ test(
         .join(', '),
     )
     expect(faults).toEqual([])
-    // It got past the door, and was refused as well.
+    // Requests have passed authentication, and others were refused.
     for (const status of [200, 400, 401, 403, 404, 409, 422])
       expect(counted.get(status), String(status)).toBeGreaterThan(0)
   },

@@ -4,7 +4,7 @@ import { entities, entityOf } from '../../src/config/entities'
 import { operationOf, type Operation } from './operations'
 import type { Route } from './routes'
 
-/** Routes that the API's description does not have and that nothing asks here, and why. */
+/** Routes missing from the API's description that aren't tested here, and why. */
 export const NOT_ASKED: readonly (readonly [RegExp, string])[] = [
   [/^HEAD /, 'answers as the GET of its address does, without a body'],
   [/^GET \/api\/(docs(\/.*)?|openapi\.json)$/, 'describes the API, and holds no record'],
@@ -16,12 +16,12 @@ export const NOT_ASKED: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** Entities' addresses by other names: collections outside production, and tables by the names of their copies in Firestore. */
+/** Aliases of entities' paths: collections outside production, and tables by the names of their Firestore copies. */
 const own = new Set(entities.map(pathOf))
 const TWINS = new Map([
   ...entities.map(entity => {
     const twin = developmentPathOf(entity)
-    // One that is another entity's own address is that.
+    // A path that belongs to another entity isn't an alias.
     return [own.has(twin) ? pathOf(entity) : twin, pathOf(entity)] as const
   }),
   ...(['devices', 'users'] as const).map(
@@ -29,7 +29,10 @@ const TWINS = new Map([
   ),
 ])
 
-/** What is expected of routes that the description leaves out: a twin is its original, and what is neither may be asked by no role. */
+/**
+ * Expectations for undocumented routes: an alias behaves as its original, and any other route is forbidden for every
+ * role.
+ */
 export function hiddenOperations(routes: readonly Route[], described: readonly Operation[]): Operation[] {
   const known = new Map(described.map(operation => [`${operation.method} ${operation.path}`, operation]))
   const isAsked = ({ method, path }: Route) => !NOT_ASKED.some(([which]) => which.test(`${method} ${path}`))

@@ -13,7 +13,7 @@ describe('the last admin who can sign in', () => {
   })
   afterAll(() => world.close())
   const admin: ReturnType<World['as']> = (...request) => world.as('admin')(...request)
-  /** Every admin but the first goes, whoever is left of other tests. */
+  /** Removes every admin but the first, including those left by other tests. */
   beforeEach(async () => {
     await world.db.query(`update users set deleted_at = now() where role_type = 'admin' and id <> $1`, [
       ADMIN,
@@ -74,7 +74,7 @@ describe('the last admin who can sign in', () => {
       ])
       const [done, refused] = answers.map(({ status }) => status).toSorted((a, b) => a - b)
       expect(done).toBe(200)
-      // Whoever has just been suspended is nobody when the other request is looked at, if that comes late.
+      // A late request of the admin who has just been suspended gets 401.
       expect([401, 403, 422]).toContain(refused)
       expect(await admins()).toHaveLength(1)
       await world.db.query(`update users set status = 'active' where id = $1`, [ADMIN])

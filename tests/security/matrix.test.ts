@@ -32,14 +32,14 @@ import {
 import { isNarrowed, isQuestion } from './questions'
 import { TABLES } from './whoSees'
 
-/** Every route is asked as many accounts, on a machine that may have much else to do. */
+/** Every route is requested by many accounts, on a machine that may be busy. */
 const PATIENCE_MS = 300_000
 beforeAll(() => prepare(), PATIENCE_MS)
 afterAll(() => close())
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
-/** Operations whose answers tell no account of the demonstration anything, and why. */
+/** Operations whose responses contain no data for any demonstration account, and why. */
 const UNWRITTEN = 'the demonstration writes its records without a log, and nothing changed them since'
 const QUEUE =
   'events of tanks without readings are withdrawn at once; the rows of this list are compared below'
@@ -69,12 +69,12 @@ const TELLS_NOTHING: Readonly<Record<string, string>> = {
   'GET /api/webhooks/{id}/dependants': UNUSED,
   'GET /api/webhooks/{id}/history': UNWRITTEN,
 }
-/** Answers that are meant to tell of more than the records that an account may open, and why. */
+/** Responses that are meant to cover more records than the account may open, and why. */
 const OF_MORE: Readonly<Record<string, string>> = {
   'GET /api/collections/batches/{id}/yield':
     'the yield of a batch counts all of its boards, whichever devices a tester sees',
 }
-/** Tables with owners in which no account's answers could show a stranger's row, and why. */
+/** Tables with owners in which no account's responses could contain a foreign row, and why. */
 const NOT_MIXED: Readonly<Record<string, string>> = {
   activation_codes: 'no answer tells of it: each code is a customer’s secret',
   device_identities: 'leads from an identity on the network to a device; no answer tells of it',
@@ -149,7 +149,7 @@ describe('every route as every account, with what is its own, its neighbour’s 
       for (const operation of all().filter(({ kind }) => kind !== 'one'))
         for (const account of askersAt(operation)) {
           const { status } = await ask(operation, filledIn(operation.path, ABSENT), account, nothing)
-          // Networks and browsers show something else than a token.
+          // Networks and browsers authenticate by other means than a token.
           const closed = ['networks', 'browsers'].includes(String(operation.may)) ? 401 : 403
           const isOpen = may(account, operation)
           const fits = isOpen ? [...PASSED, 404].includes(status) : status === closed
@@ -173,7 +173,7 @@ describe('every route as every account, with what is its own, its neighbour’s 
   test(
     'lists, counts, exports and changes of many are of what is seen, to the last record',
     async () => {
-      // Each account that may has written notes by now, and has had reports made and sent.
+      // By now each permitted account has written notes, and has had reports made and sent.
       await Promise.all([stack.app.services.idle(), stack.app.outbox.idle()])
       for (const of of ['notes', 'report-runs', 'outbox'])
         for (const account of accounts) await workOut(account, of)
@@ -220,7 +220,7 @@ describe('every route as every account, with what is its own, its neighbour’s 
 
   test('a private view is its owner’s', async () => {
     const views: [Account, number][] = []
-    // Customers have no lists to look at.
+    // Customers have no lists.
     const staff = accounts.filter(({ role }) => role !== 'customer')
     for (const account of staff) {
       const { body } = await ask({ method: 'POST' }, '/api/saved_views', account, {

@@ -1,17 +1,17 @@
 import { ACTIONS } from './whoActs'
 import { CALLS, rolesOf, TABLES, type Role } from './whoSees'
 
-/** An operation of the API's description, and what the table says of it. */
+/** An operation of the API's description, with its rule from the table. */
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly may: 'anybody' | 'signed in' | 'networks' | 'browsers' | readonly Role[]
-  /** Whose records it is about. */
+  /** Table whose records the operation concerns. */
   readonly of?: string
   readonly feature?: string | undefined
   readonly body?: object
   readonly kind: 'call' | 'list' | 'one' | 'create' | 'aggregate' | 'export' | 'ids' | 'bulk' | 'bulkAction'
-  /** Where an answer holds the ids of exactly the records that are seen, and which of them only. */
+  /** Path in the response to the ids of exactly the visible records, and the condition that restricts them. */
   readonly list?: string
   readonly narrowed?: string
 }
@@ -47,7 +47,7 @@ function ofTable(method: Operation['method'], path: string): Partial<Operation> 
   }
 }
 
-/** What the table says; where it says nothing, only admins may. */
+/** The rule of the table; without one, only admins are allowed. */
 export function operationOf(method: Operation['method'], path: string): Operation {
   const call = CALLS[`${method} ${path}`]
   const plain = { method, path, kind: 'call', may: ADMIN } as const

@@ -9,14 +9,14 @@ const STOCK = '../../server/features/reports/stock'
 const PATIENCE_MS = 300_000
 
 let close = async () => {}
-/** The server is imported anew, with a mistake in it; files that come after it get their own again. */
+/** Imports the server anew with a planted mistake; later files get the original again. */
 afterEach(async () => {
   await close()
   for (const path of [ACCESS, STOCK]) vi.doUnmock(path)
   vi.resetModules()
 }, PATIENCE_MS)
 
-/** The matrix over a server with the mistakes that were mocked before. */
+/** Runs the matrix over a server with the mocked mistakes. */
 async function matrix(isFilled: boolean) {
   const demonstration = await import('./demonstration')
   await demonstration.prepare({ isFilled })

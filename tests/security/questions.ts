@@ -1,7 +1,13 @@
 import { pathOf } from '../../server/engine/crud/registerEntity'
 import { calls } from '../../src/config/calls'
 import { requestOf } from '../../src/config/schema/calls/address'
-import { isChange, pathsOf, takesListQuery, type Call, type Inputs } from '../../src/config/schema/calls/define'
+import {
+  isChange,
+  pathsOf,
+  takesListQuery,
+  type Call,
+  type Inputs,
+} from '../../src/config/schema/calls/define'
 import { entityOf } from '../../src/config/entities'
 import { unwrapComputed } from '../../src/config/schema'
 import { countedBy, may } from './cells'
@@ -9,17 +15,17 @@ import { objects, seenBy, type Account } from './demonstration'
 import type { Operation } from './operations'
 import { TABLES } from './whoSees'
 
-/** A request that tells something and changes nothing. */
+/** A request that reads and changes nothing. */
 export type Question = { operation: Operation; url: string; body?: object }
 type Input = Readonly<Record<string, unknown>>
 
 const callAt = new Map(
   calls.flatMap(call => pathsOf(call).map(path => [`${call.method} ${path}`, call] as const)),
 )
-/** Pages of lists are asked for whole. */
+/** Requests the whole list. */
 const WHOLE = '[0,999]'
 
-/** What stands around an account: records of its own and of a stranger. */
+/** Records around an account: its own and foreign ones. */
 export type Around = {
   readonly tank: string
   readonly strangersTank: string
@@ -38,7 +44,10 @@ export type Around = {
 /** A record that the account sees. */
 const ownOf = ({ name }: Account, of: string | undefined) => objects.get(`${name} ${of}`)?.own
 
-/** Inputs that an example can't know: words that find what is the asker's or a stranger's, and records that no reference leads to. */
+/**
+ * Inputs that the example can't contain: words that match the account's own and foreign records, and records that no
+ * reference leads to.
+ */
 const INPUTS: Readonly<Record<string, (around: Around) => readonly Input[]>> = {
   'GET /api/search': ({ tank, strangersTank, customer, strangersCustomer }) =>
     [tank, strangersTank, customer, strangersCustomer].filter(Boolean).map(q => ({ q })),
@@ -58,7 +67,7 @@ const INPUTS: Readonly<Record<string, (around: Around) => readonly Input[]>> = {
   'GET /api/tanks/{id}/history/events/{n}': () => [{ n: 100 }],
 }
 
-/** Inputs of an example in which references lead to records of the asker. */
+/** Inputs of an example, with references to the account's own records. */
 function inputsOf(call: Call, operation: Operation, account: Account, around: Around): Input[] {
   const { params = {}, query = {}, body = {}, method, path } = call
   const declared: Inputs = { ...params, ...query, ...body }
@@ -77,7 +86,7 @@ function inputsOf(call: Call, operation: Operation, account: Account, around: Ar
     Object.entries(whole).filter(([name]) => name in params || declared[name]?.required),
   )
   const more = INPUTS[`${method} ${path.replace('?}', '}')}`]?.(around)
-  // What is to be worked out stands in a body whole; of what is stored, all is asked for and a part.
+  // A POST computes from the whole body; a GET is requested both with required input only and with all input.
   const asked = more?.map(one => ({ ...needed, ...one })) ?? (method === 'POST' ? [whole] : [needed, whole])
   return asked.map(input => ({
     ...(takesListQuery(call) ? { range: WHOLE } : {}),
@@ -87,7 +96,7 @@ function inputsOf(call: Call, operation: Operation, account: Account, around: Ar
   }))
 }
 
-/** What is asked at an address of an entity. */
+/** Request at an entity's path. */
 function ofEntity(
   { kind, of, path, method }: Operation,
   own: string | undefined,
@@ -99,23 +108,23 @@ function ofEntity(
   return own === undefined ? undefined : { url: path.replace('{id}', encodeURIComponent(own)) }
 }
 
-/** Whether an account may see rows that another one may not. */
+/** Whether some accounts see rows that others don't. */
 export const isNarrowed = ({ of }: Operation): boolean =>
   of === undefined || Object.values(TABLES[of]!.sees).some(condition => condition !== 'true')
 
-/** Whether an operation tells something and changes nothing. */
+/** Whether an operation reads and changes nothing. */
 export function isQuestion({ method, path, kind }: Operation): boolean {
   const call = callAt.get(`${method} ${path}`)
   return call ? !isChange(call) : method === 'GET' || kind === 'ids'
 }
 
-/** What an account may ask at an operation; nothing where that would change something. */
+/** Read requests of an account for an operation; empty if the operation changes something. */
 export function questionsOf(operation: Operation, account: Account, around: Around): Question[] {
   const { method, path, of } = operation
   if (!isQuestion(operation) || !may(account, operation)) return []
-  // What a role sees all of has no strangers in it.
+  // A role that sees all records has no foreign ones.
   if (of !== undefined && TABLES[of]!.sees[account.role] === 'true') return []
-  // A record of the account's own is needed where one is told of.
+  // An operation on one record needs one of the account's own.
   if (path.includes('{id}') && of !== undefined && seenBy(account, of).size === 0) return []
   const call = callAt.get(`${method} ${path}`)
   if (!call) {

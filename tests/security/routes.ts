@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 
-/** A route as Fastify knows it, whether the description of the API has it or not. */
+/** A route as Fastify has it, whether it is in the API's description or not. */
 export type Route = { readonly method: string; readonly path: string }
 
-/** Builds servers and notes every route that they register. */
+/** Builds servers and records every route that they register. */
 export async function notingRoutes<T>(build: () => Promise<T>): Promise<{ built: T; routes: Route[] }> {
   const routes: Route[] = []
   const note = (message: unknown) => {

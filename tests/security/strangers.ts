@@ -2,15 +2,15 @@ import type { Database } from '../../server/engine/db/open'
 import { seenBy, type Account } from './demonstration'
 import type { Around } from './questions'
 
-/** What an account's answers may tell of: its own records, and what these stand on. */
+/** Records that an account's responses may contain: its own, and those that they depend on. */
 export type Kept = Readonly<
   Record<'tankgroups' | 'tanks' | 'devices' | 'customers' | 'users', readonly number[]>
 >
 
-/** Tanks that an account has to do with by another way than its groups, for the user $1. */
+/** Tanks that an account reaches by another way than its groups, for the user $1. */
 const TANKS_OTHERWISE: Partial<Record<Account['role'], string>> = {
   customer: `select t.id from tanks t join users u on u.customer_id = t.customer_id where u.id = $1`,
-  // Those of their work, and what stands within about a kilometre of it.
+  // The tanks of their work, and those within about a kilometre.
   'install-user': `select t.id from tanks t where exists (
       select from tanks o where abs(o.lat - t.lat) < 0.01 and abs(o.lng - t.lng) < 0.02 and (
         o.id in (select j.tank_id from jobs j where j.assignee_id = $1)
@@ -28,7 +28,7 @@ export async function keptFor(db: Database, account: Account): Promise<Kept> {
   const own = numbers(account, 'tankgroups')
   const tankgroups = await ids(
     db,
-    // A depot stands on its client: thresholds and the time zone are handed down.
+    // A depot depends on its client, from which it inherits thresholds and the time zone.
     `with own as (select g.id, g.parent_id from tankgroups g
          where g.id = any($1) or g.id in (select group_id from tanks where id = any($2)))
        select id from own union select parent_id from own where parent_id is not null`,
@@ -54,7 +54,7 @@ export async function keptFor(db: Database, account: Account): Promise<Kept> {
   return { tankgroups, tanks, devices, customers, users }
 }
 
-/** Columns, and members of documents, that lead to whom a row belongs. */
+/** Columns, and members of documents, that determine the owner of a row. */
 const LEADS_TO: Readonly<Record<string, keyof Kept>> = {
   tank_id: 'tanks',
   device_id: 'devices',
@@ -65,7 +65,7 @@ const LEADS_TO: Readonly<Record<string, keyof Kept>> = {
   user_id: 'users',
   assignee_id: 'users',
 }
-/** Of each user alone, whoever their colleagues are. */
+/** Tables whose rows belong to a single user. */
 const PRIVATE = ['notifications', 'sessions', 'push_subscriptions', 'idempotency']
 const OWN_TABLES = ['tankgroups', 'tanks', 'devices', 'customers'] as const
 
@@ -74,7 +74,7 @@ const COLUMNS = `select c.table_name as table, c.column_name as name, c.data_typ
   from information_schema.columns c join pg_class r on r.relname = c.table_name and r.relnamespace = 'public'::regnamespace
   where c.table_schema = 'public' and r.relkind in ('r', 'p') and not r.relispartition order by 1, 2`
 
-/** Statements that remove strangers' rows, by table: whose columns say whose they are is found by their names. */
+/** Statements that remove foreign rows, by table. The columns that determine the owner are found by name. */
 export async function removals(db: Database) {
   const columns = await db.query<Column>(COLUMNS)
   const found = new Map<string, string>()
@@ -85,7 +85,7 @@ export async function removals(db: Database) {
     const conditions = Object.entries(LEADS_TO).flatMap(([name, to]) =>
       has(name, 'integer') ? [`(${name} is not null and ${name} <> all(:${to}))`] : [],
     )
-    // People are made strangers by another name.
+    // Foreign users are renamed instead of removed.
     if (table === 'users') continue
     if ((OWN_TABLES as readonly string[]).includes(table)) found.set(table, `id <> all(:${table})`)
     else if (table === 'documents')
@@ -110,7 +110,7 @@ export async function removals(db: Database) {
   return { tables, found }
 }
 
-/** A statement with values in the places of their names. */
+/** Replaces the names in a statement by parameters. */
 function filledIn(sql: string, kept: Kept, asker: number) {
   const params: unknown[] = []
   const text = sql.replace(/(?<!:):([a-z]+)/g, (_, name: string) => {
@@ -120,17 +120,20 @@ function filledIn(sql: string, kept: Kept, asker: number) {
   return { text, params }
 }
 
-/** Rows that refer to what is gone go as well. */
+/** Foreign keys, to also remove rows that refer to removed ones. */
 const ORPHANS = `select c.conrelid::regclass::text as child, a.attname as by, c.confrelid::regclass::text as parent, k.attname as key
   from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     join pg_attribute k on k.attrelid = c.confrelid and k.attnum = c.confkey[1]
   where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conparentid = 0`
 
-/** Removes all that is a stranger's to the account, in a transaction of the caller's. Tells how many rows went, and how many stayed. */
+/**
+ * Removes all records that are foreign to the account, in the caller's transaction. Returns the number of removed and
+ * remaining rows.
+ */
 export async function removeStrangers(tx: Database, account: Account) {
   const kept = await keptFor(tx, account)
   const { found } = await removals(tx)
-  // Nothing is looked after meanwhile: a row and what refers to it go one after the other.
+  // Disables triggers and foreign keys, because a row and those that refer to it are removed one after the other.
   await tx.query('set local session_replication_role = replica')
   const rows = new Map<string, { gone: number; left: number }>()
   const remove = async (table: string, condition: string) => {
@@ -146,7 +149,7 @@ export async function removeStrangers(tx: Database, account: Account) {
         child,
         `${by} is not null and not exists (select from ${parent} p where p.${key} = ${child}.${by})`,
       )
-  // Whose name and number isn't theirs to know; that somebody of such a role did something is.
+  // The account may know that a user of such a role acted, but not the user's name and phone number.
   await tx.query(
     `update users set name = 'Stranger ' || id, email = id || '@stranger.example', phone = null, status = 'suspended' where id <> all($1)`,
     [kept.users],
@@ -174,7 +177,7 @@ const AROUND = `select
     (select id from saved_views where user_id = $1 order by id limit 1) as "savedView",
     (select array_agg(uid order by id) from users where id = any($5)) as "uids"`
 
-/** Records of an account, and of a stranger. */
+/** Own and foreign records of an account. */
 export async function around(db: Database, { id }: Account, kept: Kept): Promise<Around> {
   const [found] = await db.query<Around>(AROUND, [id, kept.tanks, kept.devices, kept.customers, kept.users])
   return found!

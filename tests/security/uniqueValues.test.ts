@@ -19,7 +19,7 @@ describe('a value that only one record may have', () => {
     stranger = await world.make(device, 'b')
   })
   afterAll(() => world.close())
-  // Whoever tried values out an hour ago may begin again.
+  // Moves past the limit for guessing values: it ends after an hour.
   beforeEach(() => void (world.clock.now = new Date(world.clock.now.getTime() + 2 * HOUR)))
   const asProvider = (imei: unknown, headers = {}) =>
     world.as('provider')('PUT', `/api/devices/${mine.id}`, { imei }, headers)

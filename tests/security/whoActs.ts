@@ -1,6 +1,6 @@
 import { OFFICE, DEPOT, REPORTERS, INSTALLERS, VISITORS, BENCH, type Role } from './whoSees'
 
-/** Who besides the admins may do an action of a device: providers what is done in the field, testers what is done at the bench. */
+/** Roles besides admin that may do an action of a device: providers for field work, testers for bench work. */
 const FIELD: readonly Role[] = ['admin', 'provider']
 export const ACTIONS: Readonly<Record<string, readonly Role[]>> = {
   'devices/bootstrap': FIELD,

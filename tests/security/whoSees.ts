@@ -1,6 +1,6 @@
 /**
- * Who sees and does what, after the domain model, section 3, written down apart from the server: no declaration and no query
- * of its own is asked. What has no line here is the admins' alone.
+ * Visibility and permissions according to the domain model, section 3, independent of the server's declarations and
+ * queries. Only admins have access to tables and calls without an entry.
  */
 export type Role =
   'admin' | 'provider' | 'client' | 'group manager' | 'install-user' | 'test-user' | 'customer' | 'none'
@@ -33,16 +33,16 @@ const GROUPS: Partial<Record<Role, string>> = {
 }
 
 type Table = {
-  /** SQL: ids of all records, and the client that each belongs to. */
+  /** SQL: ids of all records, each with its client. */
   all: string
-  /** SQL: a condition on `t` and what `all` joins, by role; `true` is everything. */
+  /** SQL: a condition on `t` and the tables that `all` joins, by role; `true` sees everything. */
   sees: Partial<Record<Role, string>>
   create?: readonly Role[]
   update?: readonly Role[]
   remove?: readonly Role[]
-  /** Nobody but admins without it; it counts where a group that has it is itself assigned to the user. */
+  /** Required for all roles except admin; it counts if a group that has it is itself assigned to the user. */
   feature?: 'client_approvals' | 'webhooks'
-  /** A field to count by. */
+  /** A field to group by. */
   by?: string
 }
 const inGroups = (at: string): Table['sees'] =>
@@ -71,7 +71,7 @@ const INSTALLATIONS: Table = {
   },
 }
 
-/** By the address below /api. */
+/** By the path below /api. */
 export const TABLES: Readonly<Record<string, Table>> = {
   tanks: {
     all: table('tanks', 'join tankgroups g on g.id = t.group_id', CLIENT),
@@ -127,6 +127,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     sees: only(OFFICE, inGroups('t.group_id')),
     by: 'state',
   },
+  tasks: { all: table('tasks'), sees: {}, by: 'state' },
   services: { all: ofTank('services'), sees: only(OFFICE, inGroups('o.group_id')), by: 'state' },
   reports: { all: ofTank('reports'), sees: only(REPORTERS, inGroups('o.group_id')), by: 'state' },
   'report-schedules': {
@@ -154,7 +155,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     remove: DEPOT,
   },
   'collections/installations': { ...INSTALLATIONS, update: INSTALLERS },
-  // The wizard makes them, and nobody changes them.
+  // Created by the wizard only; no role may change them.
   'collections/dev_installations': { ...INSTALLATIONS, create: [], update: [] },
   'collections/measurements': {
     all: collection('measurements'),
@@ -180,7 +181,10 @@ export const TABLES: Readonly<Record<string, Table>> = {
   'collections/panels': { all: collection('panels'), sees: {} },
 }
 
-/** Other calls: whose records they tell of, and who may; `list` tells exactly the records that are seen. */
+/**
+ * Other calls: the table whose records they concern, and the permitted roles; `list` contains exactly the visible
+ * records.
+ */
 export type CallRule =
   | { may: 'anybody' | 'signed in' | 'browsers' | readonly Role[] }
   | {
@@ -196,7 +200,7 @@ export const CALLS: Readonly<Record<string, CallRule>> = {
   'GET /readyz': { may: 'anybody' },
   'POST /api/signin': { may: 'anybody' },
   'GET /api/demo': { may: 'anybody' },
-  // Who signs up has no account; a link or a token of a mail says what is theirs.
+  // A visitor who signs up has no account; the link or token in a mail identifies them.
   'POST /api/customer/register': { may: 'anybody' },
   'PUT /api/customer/register/complete': { may: 'anybody' },
   'PUT /api/customer/link': { may: 'anybody' },
@@ -222,11 +226,11 @@ export const CALLS: Readonly<Record<string, CallRule>> = {
   'GET /customerapi/customer/export': { may: CUSTOMER },
   'PUT /customerapi/customer/close': { may: CUSTOMER },
   'PUT /api/customers/{id}/letter': { of: 'customers', by: OFFICE },
-  // A picture is its sender's, and later theirs who read the record that holds it.
+  // A picture belongs to its sender, and later to the readers of the record that contains it.
   'POST /api/attachments': { may: 'signed in' },
   'GET /api/attachments/{id}': { may: 'signed in' },
   'GET /api/session': { may: 'signed in' },
-  // Whoever has the session's cookie, and no token.
+  // Needs the session's cookie, and no token.
   'POST /api/session/refresh': { may: 'browsers' },
   'DELETE /api/session': { may: 'signed in' },
   'GET /api/sessions': { may: 'signed in' },
@@ -294,7 +298,7 @@ export const CALLS: Readonly<Record<string, CallRule>> = {
   'GET /api/tanks/{id}/getNeighboursInfo': { of: 'tanks', by: STAFF },
   'GET /api/tanks/{id}/forecast': { of: 'tanks' },
   'POST /api/tanks/{id}/geometry/preview': { of: 'tanks', right: 'update' },
-  // Whose tanks and devices an installer reaches is tested there; others are bound to their groups.
+  // The tanks and devices that an installer reaches are tested there; other roles are bound to their groups.
   'GET /api/installs/tanks': { may: INSTALLERS },
   'GET /api/installs/devices/{code}': { may: INSTALLERS },
   'POST /api/installs/check': { may: INSTALLERS },
@@ -348,7 +352,7 @@ export const CALLS: Readonly<Record<string, CallRule>> = {
   'GET /api/library/degree-days/export': { may: REPORTERS },
   'GET /api/counties/{id}/townlands': { may: EMPLOYEES },
   'PUT /api/password': { may: 'anybody' },
-  // The first customer of all, which is the admins’ own: nobody is merged with themselves, or across clients.
+  // The first customer belongs to admins: a customer can't be merged with itself or across clients.
   'POST /api/customers/{id}/merge': { of: 'customers', by: ADMIN, body: { into_id: 1 } },
   'GET /api/customers/import/template': { may: OFFICE },
   'POST /api/customers/import/check': { may: OFFICE },
@@ -361,7 +365,7 @@ export const CALLS: Readonly<Record<string, CallRule>> = {
   'GET /api/customers/counts/tanks': { of: 'customers' },
   'GET /api/tankgroups/counts/depots': { of: 'tankgroups' },
   'GET /api/tankgroups/counts/tanks': { of: 'tankgroups' },
-  // Each account makes a view of its own; whose others' are is tested there.
+  // Each account creates its own view; access to others' views is tested there.
   'GET /api/saved_views': { may: [...EMPLOYEES, 'none'] },
   'POST /api/saved_views': { may: [...EMPLOYEES, 'none'] },
   'GET /api/saved_views/{id}': { may: [...EMPLOYEES, 'none'] },

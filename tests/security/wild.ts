@@ -9,7 +9,7 @@ type Schema = {
   format?: string
 }
 
-/** What programs trip over. */
+/** Values that often break programs. */
 const WILD: readonly unknown[] = [
   null,
   '',
@@ -59,10 +59,10 @@ const WILD: readonly unknown[] = [
   '["name",{"toString":1}]',
 ]
 
-/** A value that nothing declares. */
+/** A value that no schema declares. */
 export const wild = (random: Random): unknown => pick(random, WILD)
 
-/** A value after its schema, or now and then anything else. */
+/** A value that fits its schema, or sometimes any other. */
 export function valueOf(random: Random, schema: Schema | undefined, depth = 0): unknown {
   if (!schema || depth > 4 || chance(random, 0.15)) return wild(random)
   if (schema.anyOf) return valueOf(random, pick(random, schema.anyOf), depth)

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 const later = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
-/** What a page holds: something that may be read anew, and a form that may not. */
+/** Page content: data that may be refetched, and a form that may not. */
 function Page({ name, still = false }: { name: string; still?: boolean }) {
   const { data } = useQuery({
     queryKey: [name],
@@ -36,7 +36,7 @@ function Page({ name, still = false }: { name: string; still?: boolean }) {
   )
 }
 
-/** The frame before a server that answers these one after the other, and the last of them from then on. */
+/** The page frame with a server that sends these answers in turn, and repeats the last one. */
 async function frame(...seeds: [Seed, ...Seed[]]) {
   reads = {}
   let asked = 0
@@ -66,7 +66,7 @@ describe('a demonstration that takes in its readings', () => {
     expect(screen.getByRole('progressbar')).toHaveValue(63)
     await screen.findByText('list 2')
     await later(2)
-    // The last of them came after the look before.
+    // The last message arrived after the previous check.
     await screen.findByText('list 3')
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
     expect(screen.getByText('form 1')).toBeVisible()

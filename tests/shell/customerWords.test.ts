@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '../../src/config/schema/constants'
 import { translate, type Messages } from '../../src/config/schema/text/translate'
 import { volume } from '../../src/customer/words'
 
-/** What a customer reads of so many litres, with every space one of the keyboard's. */
+/** A volume as a customer reads it, with every space replaced by a plain one. */
 async function said(litres: number, units: string, language: Language) {
   const { customer } = (await import(`../../src/config/i18n/${language}/customer.ts`)) as {
     customer: Messages

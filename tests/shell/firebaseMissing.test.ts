@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The command that tests Firebase, where the emulator's file isn't. */
+/** Runs the Firebase test command without the emulator's file. */
 const testFirebase = (CI: string) => {
   const env = { ...process.env, CI, FIRESTORE_EMULATOR_JAR: '/nowhere/emulator.jar' }
   const { status, stdout } = spawnSync(process.execPath, ['scripts/test.mjs', 'firebase'], { cwd: ROOT, env })

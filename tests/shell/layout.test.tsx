@@ -30,7 +30,7 @@ vi.mock('../../src/shell/SidebarMenu', async importOriginal => {
   }
 })
 
-/** A screen as small as can be; the frame around it is what these tests are about. */
+/** A minimal screen; these tests are about the frame around it. */
 function page(path: string, isList = true) {
   return function Page() {
     if (crash) throw new Error('the list broke')
@@ -162,7 +162,7 @@ describe('the menu', () => {
     await screen.findByRole('heading', { name: 'tanks' })
     resize(1000)
     expect(getStored().app).toMatchObject({ view: 'tablet', collapsed: true })
-    // Without its word on the page, an entry still has its name.
+    // A collapsed entry still has its name.
     expect(menu().getByRole('link', { name: 'Tanks' })).toHaveAttribute('data-tooltip', 'Tanks')
     resize(500)
     expect(screen.queryByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument()
@@ -277,7 +277,7 @@ describe('the top bar', () => {
     await userEvent.selectOptions(screen.getByLabelText('Theme'), 'Red and green')
     expect(document.documentElement.dataset).toMatchObject({ mode: 'dark', theme: 'red_green' })
     await userEvent.selectOptions(screen.getByLabelText('Language'), 'Français')
-    // The page is made anew in the other language.
+    // The page re-renders in the other language.
     await waitFor(() => expect(screen.getByRole('link', { name: 'Cuves', hidden: true })).toBeInTheDocument())
     expect(document.documentElement.lang).toBe('fr')
   })

@@ -9,7 +9,7 @@ import { answer, serve } from './support'
 let stop: (() => Promise<void>) | undefined
 let seen: { path: string; text: string }[] = []
 
-/** A server on which one link holds. */
+/** A server on which one link is valid. */
 async function servingLinks() {
   const server = await serve((request, response) => {
     const { token } = JSON.parse(request.text) as { token: string }

@@ -120,7 +120,7 @@ describe('preferences', () => {
       mode: 'dark',
       theme: 'red_green',
     })
-    // What was not chosen is not kept: it goes on following the device and the product.
+    // Defaults aren't stored: they keep following the device and the product.
     expect(JSON.parse(localStorage.getItem('ullage.preferences')!)).toMatchObject({
       language: 'ar',
       languageOf: '7',

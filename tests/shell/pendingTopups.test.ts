@@ -21,7 +21,7 @@ afterEach(async () => {
 const NOTHING = { litres: null, note: null, wish_on: null }
 const refusal = (code: string) => ({ error: 'no', code, errors: {}, details: {} })
 
-/** What each tank's request is answered, by the tank's number; others can't be served yet. */
+/** Responses to requests by tank id; the server is unavailable for other tanks. */
 async function serving(answers: Readonly<Record<string, [number, object]>>) {
   const server = await serve(({ url = '' }, response) => {
     const [, id = ''] = /mytanks\/(\d+)\//.exec(url) ?? []

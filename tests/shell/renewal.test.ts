@@ -38,7 +38,7 @@ const textOf = (promise: Promise<unknown>) =>
     (error: Error) => error.message,
   )
 
-/** A server that gives a new token for the old one, and answers what is asked with a token that holds. */
+/** A server that exchanges the old token for a new one, and answers requests with a valid token. */
 function servingRefresh({ refusals = 0, to = '7' } = {}) {
   const fresh = tokenOf({ sub: to, exp: inSeconds(900), jti: 'fresh' })
   let refused = 0

@@ -78,7 +78,7 @@ describe('signing in', () => {
   ])('says what the server said: %j with %s reads %s', async (body, status, text) => {
     stop = (await serve((_request, response) => answer(response, status, body))).stop
     const shown = await textOf(signIn('a@b.test', 'x'))
-    // Without any text of the server's, a failed sign-in has a default of its own.
+    // Without a message from the server, a failed sign-in shows its own default.
     expect(shown).toBe(text === 'errors.server' ? 'errors.unexpected' : text)
     expect(getStored().auth).toMatchObject({ error: shown, isAuthenticated: false })
   })
@@ -246,7 +246,7 @@ describe('a session', () => {
     await vi.waitFor(() => expect(release.toString()).toContain('answer'), { timeout: PATIENCE_MS })
     await startSession(signInAnswer('client', {}, inSeconds(7200)))
     release()
-    // react-admin is handed the refusal, too.
+    // react-admin receives the refusal as well.
     await expect(authProvider.checkError(await late)).rejects.toMatchObject({ logoutUser: false })
     expect(getSession()).not.toBeNull()
   })

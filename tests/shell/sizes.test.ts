@@ -16,7 +16,7 @@ beforeAll(async () => {
   manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as typeof manifest
 }, 180_000)
 
-/** The scripts that these chunks need before they can run, each once. */
+/** Scripts that these chunks need before they can run, without duplicates. */
 function scriptsOf(names: readonly string[]): string[] {
   const files = new Set<string>()
   const visit = (key: string) => {

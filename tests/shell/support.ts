@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 
 type Handler = (request: IncomingMessage & { text: string }, response: ServerResponse) => void
 
-/** A real server on loopback; `fetch` of a path leads to it, as it would on the page's own host. */
+/** A real server on loopback; `fetch` of a path is routed to it, as on the page's own host. */
 export async function serve(handler: Handler) {
   const seen: { method: string; path: string; text: string; authorization: string | undefined }[] = []
   const server = createServer((request, response) => {
@@ -44,13 +44,13 @@ export function answer(
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token as far as a browser can tell: it does not check signatures. */
+/** An unsigned token: the browser doesn't verify signatures. */
 export const tokenOf = (claims: Record<string, unknown>) =>
   `${part({ alg: 'HS256' })}.${part(claims)}.signature`
 
 export const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
-/** What a sign-in answers for somebody of this role. */
+/** Response to a sign-in with this role. */
 export const signInAnswer = (role: string, over: Record<string, unknown> = {}, exp = inSeconds(3600)) => ({
   token: tokenOf({ sub: '7', role, exp }),
   role,

@@ -10,7 +10,7 @@ import { entityScreens } from '../../src/config/screens'
 
 const lists = [...entityScreens.keys()]
 
-/** An account of the demonstration as its menu is asked for; its features are those of its groups. */
+/** The menu input of a demonstration account; its features are those of its groups. */
 export function askerOf({ role, sign_in, service_type = 0, groups = [] }: Account): MenuAsker {
   const own = GROUPS.filter(({ code }) => groups.includes(code))
   return {
@@ -28,7 +28,7 @@ const openTo = (who: MenuAsker) => pages.filter(page => canOpenPage(who, page)).
 export const menuOf = (who: MenuAsker): readonly MenuItem[] =>
   visibleMenu(menuFor(who), new Set([...lists, ...openTo(who)]))
 
-/** Every screen that an account has: those of the menu, the pages that something else leads to, and all lists of an admin. */
+/** Every screen of an account: those in its menu, pages opened from elsewhere, and all lists for an admin. */
 export const screensOf = (who: MenuAsker): string[] => [
   ...new Set([...pathsOf(menuOf(who)), ...openTo(who), ...(who.role === 'admin' ? lists : [])]),
 ]

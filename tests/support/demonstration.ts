@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { startProduct } from '../e2e/support/product'
 
 /**
- * A data folder of the built product with its whole demonstration, to be copied. It takes half a minute to fill, so all stages of
- * `scripts/test.mjs` share one in the folder that TEST_SHARED names; without that the caller removes it by `drop`.
+ * A data folder of the built product with its whole demonstration, to be copied. Filling it takes half a minute, so all
+ * stages of `scripts/test.mjs` share one in the folder named by TEST_SHARED; without that the caller removes it with
+ * `drop`.
  */
 export async function filledFolder(): Promise<{ folder: string; drop: () => Promise<void> }> {
   const shared = process.env.TEST_SHARED

@@ -1,16 +1,16 @@
 import { unwrapComputed, type Entity } from '../../src/config/schema'
 
-/** `.ci/full` asks every question; `.ci/run` and `npm test` ask what a change can plausibly break. */
+/** `.ci/full` runs every case; `.ci/run` and `npm test` run those that a change can plausibly break. */
 export const IS_FULL = process.env.TEST_DEPTH === 'full'
 
-/** Every case in a full run, else those that differ most. */
+/** Every case in a full run, otherwise the most different ones. */
 export const cases = <const Case>(all: readonly Case[], some: readonly Case[]): readonly Case[] =>
   IS_FULL ? all : some
 
-/** How many random cases a property is asked of: all in a full run, else a quarter. */
+/** Number of random cases of a property: all in a full run, otherwise a quarter. */
 export const randomRuns = (full: number): number => (IS_FULL ? full : Math.ceil(full / 4))
 
-/** What makes the code take another way: kind of source, types of fields, actions, rights, and how it is scoped. */
+/** Traits that select different code paths: kind of source, field types, actions, permissions and scope. */
 function traitsOf({ source, fields, actions, access, scope, idType }: Entity): string[] {
   const types = Object.values(fields).map(field => unwrapComputed(field).type)
   return [
@@ -23,7 +23,7 @@ function traitsOf({ source, fields, actions, access, scope, idType }: Entity): s
   ].map(trait => `${source.kind}: ${trait}`)
 }
 
-/** The fewest entities, chosen greedily, that together have every trait; every entity in a full run. */
+/** The fewest entities, chosen greedily, that cover every trait; every entity in a full run. */
 export function representatives(all: readonly Entity[]): readonly Entity[] {
   if (IS_FULL) return all
   const missing = new Set(all.flatMap(traitsOf))

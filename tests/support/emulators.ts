@@ -1,10 +1,10 @@
 import { PROJECT, startAuth, startFirestore, type Emulator } from '../../scripts/firebase/emulators'
 import { prepared } from './prepared'
 
-/** Where Google's emulators answer: one of each serves all files of a run, one file after the other. */
+/** Addresses of Google's emulators: each serves all files of a run, one file at a time. */
 export type Emulators = { firestore: string; auth: string }
 
-/** How they are started when the first file asks for them. */
+/** Starts the emulators when the first file needs them. */
 export function prepareEmulators(atEnd: (end: () => unknown) => void) {
   const started = (start: () => Promise<Emulator>) => async () => {
     const { host, stop } = await start()

@@ -5,7 +5,7 @@ import { readMigrations } from '../../server/engine/db/migrate'
 
 const ROOT = join(import.meta.dirname, '../..')
 const CACHE = join(ROOT, 'node_modules/.cache/ullage')
-/** What a migrated store depends on besides the migrations. */
+/** Dependencies of a migrated store besides the migrations. */
 const SOURCES = [
   'node_modules/@electric-sql/pglite/package.json',
   'server/engine/db/migrate.ts',
@@ -19,7 +19,7 @@ async function keptFile(): Promise<string> {
   return join(CACHE, `migrated-${hash.digest('hex').slice(0, 16)}.tar`)
 }
 
-/** Keeps a copy in place of earlier ones. The rename lets a concurrent run see the whole copy or none. */
+/** Stores a copy in place of earlier ones. The rename is atomic: a concurrent run sees the whole copy or none. */
 async function keep(file: string, kept: string) {
   await mkdir(CACHE, { recursive: true })
   for (const name of await readdir(CACHE))
@@ -30,8 +30,8 @@ async function keep(file: string, kept: string) {
 }
 
 /**
- * Writes the archive of a migrated store to `file`: a copy of what an earlier run made of the same sources, or what `make`
- * returns.
+ * Writes the archive of a migrated store to `file`: a copy from an earlier run with the same sources, or the result of
+ * `make`.
  */
 export async function writeArchive(file: string, make: () => Promise<Uint8Array>): Promise<void> {
   const kept = await keptFile()
@@ -41,6 +41,6 @@ export async function writeArchive(file: string, make: () => Promise<Uint8Array>
   )
   if (isCopied) return
   await writeFile(file, await make())
-  // The run has its archive; without a copy the next one takes longer.
+  // The run has its archive; without a copy, only the next run takes longer.
   await keep(file, kept).catch(() => undefined)
 }

@@ -1,10 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take minutes, though they are short: one that began last would keep one worker busy and the other waiting. */
+/** Files that take minutes although they are short: if one started last, one worker would be busy and the other idle. */
 const LONG = ['e2e/screens', 'e2e/deviceSide', 'api/crud/lists']
 const isLong = ({ moduleId }: TestSpecification) => LONG.some(name => moduleId.includes(name))
 
-/** Begins with what takes longest; where nothing is known of earlier runs, Vitest goes by the size of files. */
+/** Runs the slowest files first; without timings of earlier runs, Vitest sorts by file size. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -1,2 +1,5 @@
-/** How long a test waits for what should come, ms: it may be transformed first, or asked of a real server, on a busy machine. */
+/**
+ * Timeout of a wait in tests, ms: a module may have to be transformed first, or a real server may be slow, on a busy
+ * machine.
+ */
 export const PATIENCE_MS = 10_000

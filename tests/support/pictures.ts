@@ -8,7 +8,7 @@ const bytesOf = (file: string) => readFileSync(require.resolve(`@jsquash/${file}
 
 type Colour = readonly [red: number, green: number, blue: number, alpha?: number]
 
-/** Pixels of one colour, the left half of another where one is given. */
+/** Pixels in one colour, with the left half in another if given. */
 function pixels(width: number, height: number, right: Colour, left: Colour = right): ImageData {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let at = 0; at < width * height; at++) {
@@ -18,7 +18,7 @@ function pixels(width: number, height: number, right: Colour, left: Colour = rig
   return { data, width, height, colorSpace: 'srgb' } as ImageData
 }
 
-/** What a camera writes beside its pixels: how it was held, and where it was. */
+/** EXIF data of a camera: its orientation and position. */
 function exif(orientation: number, text: string): Buffer {
   const copyright = Buffer.from(`${text}\0`)
   const head = Buffer.alloc(8 + 2 + 2 * 12 + 4)
@@ -40,14 +40,14 @@ function exif(orientation: number, text: string): Buffer {
   return Buffer.concat([mark, body])
 }
 
-/** A photo as a phone makes it: `orientation` as cameras count, 6 being turned to the right. */
+/** A photo as a phone takes it: `orientation` as in EXIF, 6 being turned to the right. */
 export async function makePhoto(width: number, height: number, orientation = 1, text = ''): Promise<Buffer> {
   await init(new WebAssembly.Module(bytesOf('jpeg/codec/enc/mozjpeg_enc.wasm')))
   const jpeg = Buffer.from(await encode(pixels(width, height, [0, 128, 255], [200, 20, 20]), { quality: 90 }))
   return Buffer.concat([jpeg.subarray(0, 2), exif(orientation, text), jpeg.subarray(2)])
 }
 
-/** A picture that can be seen through as far as `alpha` says. */
+/** A picture with this opacity. */
 export async function makePng(width: number, height: number, alpha = 255): Promise<Buffer> {
   await initPng(bytesOf('png/codec/pkg/squoosh_png_bg.wasm'))
   return Buffer.from(await encodePngOf(pixels(width, height, [0, 128, 255, alpha])))

@@ -1,10 +1,10 @@
 import { get } from 'node:http'
 import type { Prepared } from './run'
 
-/** What `run.ts` makes once for all test files; the first who asks waits longest. */
+/** Something that `run.ts` creates once for all test files; the first caller waits longest. */
 export const prepared = <Name extends keyof Prepared>(name: Name): Promise<Prepared[Name]> =>
   new Promise((done, failed) => {
-    // A connection of its own: one that was kept may just be closed by the other side.
+    // A new connection: the other side might just be closing a kept-alive one.
     get(`${process.env.TEST_RUN}/${name}`, { agent: false }, async response => {
       let text = ''
       for await (const chunk of response) text += chunk

@@ -10,12 +10,13 @@ import { prepareStores, type Stores } from './stores'
 
 const DIST = join(import.meta.dirname, '../../dist')
 
-/** What test files start from, each by its name: stores, servers, and where the build is. */
+/** Shared resources of test files by name: stores, servers, and the location of the build. */
 export type Prepared = Stores & Screens & Emulators & { web: string; server: string }
 
 /**
- * What is costly and the same for many test files is made once a run, when the first file asks for it (`prepared`), and is
- * gone at the end: files run in processes of their own, so they ask over a port of the process that started them.
+ * Creates expensive resources that many test files share once per run, when the first file needs them (`prepared`), and
+ * removes them at the end. Test files run in their own processes, so they request them over a port of the process that
+ * started them.
  */
 export default async function run(): Promise<(() => Promise<void>) | undefined> {
   // Two projects in one run share it.

@@ -6,7 +6,7 @@ export type References = Readonly<Record<string, number | string | undefined>>
 
 const hex = (n: number, digits: number) => n.toString(16).padStart(digits, '0').slice(-digits)
 
-/** Texts of usual forms; the first that fits is taken, and none is cut, as its end is what makes it unlike others. */
+/** Common text forms; the first that fits is used. None is truncated, because its end makes it unique. */
 const candidates = (n: number): string[] => [
   `Sample text number ${n}`,
   `Sample ${n}`,
@@ -17,11 +17,11 @@ const candidates = (n: number): string[] => [
   hex(n, 6),
   hex(n, 16),
   hex(n, 64),
-  // After the hexadecimal ones: some pairs of letters would pass for such.
+  // After the hexadecimal ones, because some pairs of letters are valid hexadecimal.
   String.fromCharCode(65 + (n % 26), 65 + (Math.floor(n / 26) % 26)),
   String(100_000_000_000_000 + n),
   String(890_000_000_000_000_000n + BigInt(n)),
-  // Some of these would pass for hexadecimal, too.
+  // Some of these are valid hexadecimal, too.
   n.toString(36),
 ]
 
@@ -38,7 +38,7 @@ function text(n: number, { max, min = 1, pattern }: TextField): string {
 
 const madeBefore = new Map<string, string[]>()
 
-/** Texts of a form that nothing usual has, each once. */
+/** Distinct texts for a pattern that no common form matches. */
 function madeOf(pattern: string, min: number, max: number): string[] {
   const key = `${min} ${max} ${pattern}`
   const form = fc.stringMatching(new RegExp(pattern || '^[a-z]*$', 'u'))
@@ -48,7 +48,7 @@ function madeOf(pattern: string, min: number, max: number): string[] {
   return made
 }
 
-/** Between the bounds, and of a size that goes together: a metre each way holds 785 L. Unique ones count upwards. */
+/** Within the bounds, and with consistent sizes: a metre in each dimension holds 785 L. Unique values count upwards. */
 function figure(field: { min?: number; max?: number; unit?: string; unique?: unknown }, n: number): number {
   const usual = field.unit === 'mm' ? 1000 : field.unit === 'L' ? 700 : field.unit === '%' ? 50 : 5
   if (field.unique) return (field.min ?? 0) + n
@@ -59,7 +59,7 @@ function valueOf(field: Field, n: number, refs: References): unknown {
   const plain = unwrapComputed(field)
   switch (plain.type) {
     case 'text':
-      // What is kept to oneself can't be guessed from the rest of the record.
+      // A secret must not be guessable from the rest of the record.
       return plain.secret ? `quiet harbour lantern ${n}` : text(n, plain)
     case 'longText':
       return `Notes ${n}\nin two lines`
@@ -101,12 +101,12 @@ function valueOf(field: Field, n: number, refs: References): unknown {
   }
 }
 
-/** Values that fields accept, of those that are no record. */
+/** Values that fields accept, for fields outside a record. */
 export const sampleValues = (fields: Fields, n: number, refs: References): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, n, refs)]))
 
 /**
- * A record that its entity accepts, with every writable field filled in; `n` makes it unlike other samples. Optional
+ * A valid record of an entity, with every writable field filled in; `n` makes it different from other samples. Optional
  * references are left out: they would tie samples to each other.
  */
 export function sampleRecord(entity: Entity, n: number, refs: References): Record<string, unknown> {
@@ -118,7 +118,7 @@ export function sampleRecord(entity: Entity, n: number, refs: References): Recor
   return Object.fromEntries(names.map(name => [name, valueOf(entity.fields[name]!, n, refs)]))
 }
 
-/** A value that no field of this type can hold; undefined where any value is one. */
+/** A value that is invalid for this field type; undefined if every value is valid. */
 export function impossibleValue(field: Field): unknown {
   const plain = unwrapComputed(field)
   const numeric = ['integer', 'decimal', 'quantity', 'duration'].includes(plain.type)

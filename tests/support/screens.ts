@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { prepared } from './prepared'
 
-/** Where a server for one file of screen tests is to be had; see `tests/engine/server.ts`. */
+/** Address at which a test file can start its server; see `tests/engine/server.ts`. */
 export type Screens = { screens: string }
 
-/** How the process that runs these servers is started. */
+/** Starts the process that runs these servers. */
 export const prepareScreens = (atEnd: (end: () => unknown) => void) => ({
   screens: () => {
-    // It is asked for first thing, and takes as long as the process takes to start.
+    // The archive is needed first, and takes as long as the process takes to start.
     prepared('archive').catch(() => undefined)
     return new Promise<string>((done, failed) => {
       const child = spawn(

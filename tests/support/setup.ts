@@ -1,7 +1,7 @@
 import { afterEach, expect } from 'vitest'
 import { PATIENCE_MS } from './patience'
 
-// DOM helpers only where a file asked for a DOM (`// @vitest-environment jsdom`).
+// DOM helpers, only for files that ask for a DOM (`// @vitest-environment jsdom`).
 if (typeof document !== 'undefined') {
   const [{ cleanup, configure }, matchers] = await Promise.all([
     import('@testing-library/react'),
@@ -11,6 +11,6 @@ if (typeof document !== 'undefined') {
   expect.extend(extensions)
   configure({ asyncUtilTimeout: PATIENCE_MS })
   afterEach(cleanup)
-  // There is no layout to scroll in.
+  // jsdom has no layout to scroll.
   Element.prototype.scrollIntoView = () => undefined
 }

@@ -16,16 +16,16 @@ import { prepared } from './prepared'
 export const MIGRATIONS = join(import.meta.dirname, '../../server/migrations')
 const SERVER = process.env.TEST_DATABASE_URL
 
-/** The database that the run is for: the embedded one, or PostgreSQL where the environment names one. */
+/** Database of this run: the embedded one, or PostgreSQL if the environment names a server. */
 export const ENGINE: Database['engine'] = SERVER ? 'postgres' : 'pglite'
 
-/** Migrated stores to copy: an archive and a data folder of the embedded database, and a database of PostgreSQL. */
+/** Migrated stores to copy: an archive and a data folder of the embedded database, and a PostgreSQL database. */
 export type Stores = { archive: string; folder: string; template: string }
 
 const migrated = (db: Database) => migrate(db, readMigrations(MIGRATIONS))
 const unique = (what: string) => `ullage_${what}_${randomBytes(6).toString('hex')}`
 
-/** Lets the server at TEST_DATABASE_URL do something to its databases. */
+/** Runs a statement on the server at TEST_DATABASE_URL, outside the tests' databases. */
 async function asAdmin(sql: string) {
   const admin = new pg.Client(SERVER)
   await admin.connect()
@@ -38,7 +38,7 @@ const urlOf = (database: string) => {
   return url.href
 }
 
-/** How the stores to copy are made, in `folder`. */
+/** Creates the stores to copy, in `folder`. */
 export function prepareStores(folder: string, atEnd: (end: () => unknown) => void) {
   return {
     async archive() {
@@ -70,17 +70,17 @@ export function prepareStores(folder: string, atEnd: (end: () => unknown) => voi
   }
 }
 
-/** A store of a test's own, and how to be rid of it. */
+/** A store for one test, with a function to remove it. */
 export type Store = { db: Database; url: string; close(): Promise<void> }
 
-/** An empty database on the PostgreSQL server, or a copy of another. */
+/** Creates a PostgreSQL database, empty or as a copy of another. */
 export async function freshDatabase(template = 'template1') {
   const name = unique('test')
   await asAdmin(`create database ${name} template ${template}`)
   return { url: urlOf(name), drop: () => asAdmin(`drop database ${name} with (force)`) }
 }
 
-/** The embedded database in memory, as a copy of an archive of another. */
+/** The embedded database in memory, restored from an archive. */
 export const openArchive = (archive: Blob): Promise<PGlite> => openPglite(undefined, archive)
 
 /** The embedded database as a store. */
@@ -89,14 +89,14 @@ export async function storeOver(database: PGlite): Promise<Store> {
   return { db, url: 'memory:', close: () => db.close() }
 }
 
-/** A store on a database of its own of the PostgreSQL server, as a copy of another. */
+/** A store in a new PostgreSQL database, empty or as a copy of another. */
 async function postgresStore(template?: string): Promise<Store> {
   const { url, drop } = await freshDatabase(template)
   const db = await openDatabase({ databaseUrl: url, dataDir: '' })
   return { db, url, close: () => db.close().then(drop) }
 }
 
-/** A store that no migration ran on. */
+/** A store without migrations. */
 export const emptyStore = async (engine: Database['engine'] = ENGINE): Promise<Store> =>
   engine === 'pglite' ? storeOver(await openPglite(undefined)) : postgresStore()
 
@@ -106,7 +106,7 @@ export async function migratedStore(engine: Database['engine'] = ENGINE): Promis
   return postgresStore(await prepared('template'))
 }
 
-/** A migrated store for a program of its own: the settings that name it, and how to be rid of it. */
+/** A migrated store for a separate program: its settings, and a function to remove it. */
 export async function programStore(engine: Database['engine'] = ENGINE) {
   const folder = await mkdtemp(join(tmpdir(), 'ullage-data-'))
   const remove = () => rm(folder, { recursive: true, force: true })

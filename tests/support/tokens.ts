@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** The session of tokens that tests make themselves. There is none: it can't end, and counts for every user. */
+/** Session id of tokens that tests sign themselves. No such session exists: it can't end, and is valid for every user. */
 const SESSION = '00000000-0000-4000-8000-000000000000'
 
-/** Lets a test make tokens by `app.jwt.sign({ sub })`, without signing in. Everything else of them is checked as ever. */
+/** Lets tests sign tokens with `app.jwt.sign({ sub })`, without signing in. All other checks of the token are unchanged. */
 export function letTestsSign(app: FastifyInstance) {
   const { of } = app.principals
   app.principals.of = (userId, sessionId, from) =>

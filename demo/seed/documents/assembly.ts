@@ -8,7 +8,7 @@ import { dayBefore, momentBefore, type DocumentContext, type DocumentSeed } from
 const round = (value: number, digits = 1) => Number(value.toFixed(digits))
 const WORKERS = ['Bench 1', 'Bench 2', 'Bench 3']
 
-/** Boards of a batch that wait for a panel, or never get onto one. */
+/** Boards of a batch that are on no panel. */
 const OFF_PANEL = 3
 
 const pcbPreparations: DocumentSeed = {
@@ -36,7 +36,7 @@ const pcbPreparations: DocumentSeed = {
   },
 }
 
-/** Samples of one device at one distance, and what follows from them. */
+/** Samples of one device at one distance, and the values derived from them. */
 function measured(random: DocumentContext['random'], reference_mm: number, shift: number): Row {
   const bias = shift + (chance(random, 0.08) ? between(random, 12, 25) : between(random, -4, 4))
   const samples = Array.from({ length: 8 }, () => round(reference_mm + bias + normal(random) * 2))
@@ -53,16 +53,16 @@ function measured(random: DocumentContext['random'], reference_mm: number, shift
   }
 }
 
-/** What passed was accepted; of what failed some is still to be looked at. */
+/** Passed measurements are accepted; some failed ones are still open. */
 const decided = (row: Row, i: number): Row => ({
   ...row,
   decision: row.pass ? 'accepted' : i % 2 === 0 ? 'open' : 'repeat',
 })
 
-/** Of the chamber: cold, room, warm. */
+/** Temperatures of the chamber, °C: cold, room, warm. */
 const TEMPERATURES = [-10, 20, 40] as const
 
-/** Each device at three temperatures, with how its error drifts so far. */
+/** Each device measured at three temperatures, with the drift of its error so far. */
 const measurements: DocumentSeed = {
   entity: 'measurements',
   rows: ({ random, fleet, idOf }) =>
@@ -116,9 +116,9 @@ const PLANS: Readonly<Record<Network, string>> = {
   lorawan: 'LoRaWAN basic',
   nbiot: 'NB-IoT 10 MB a year',
 }
-/** Whoever got so far in their making has been on the network. */
+/** States of devices that have already registered on the network. */
 const REGISTERED = ['activated', 'packed', 'shipped', 'installed', 'returned']
-/** Of those a few needed a second attempt. */
+/** Every ninth of these devices needed a second attempt. */
 const SECOND_ATTEMPT = 9
 
 function attempt(
@@ -137,7 +137,10 @@ function attempt(
   }
 }
 
-/** A device's attempts, which end as its state says: before its first readings, or these days where it waits on the bench. */
+/**
+ * Attempts of a device, ending as its state says: before its first readings, or recently if it still waits on the
+ * bench.
+ */
 function attempts(context: DocumentContext, device: Row, i: number): Row[] {
   const daysAgo = between(context.random, 100, 300)
   const at = (result: 'ok' | 'pending' | 'failed', days: number) => attempt(context, device, result, days)
@@ -147,7 +150,7 @@ function attempts(context: DocumentContext, device: Row, i: number): Row[] {
   return [...failed, at('ok', daysAgo)]
 }
 
-/** The oldest devices were registered before the newer form was there, and once more since. */
+/** Number of the oldest devices: they registered before the newer form existed, and once again since. */
 const OF_OLDER_FORM = 40
 const OLDER_DAYS = 400
 
@@ -183,7 +186,7 @@ const packages: DocumentSeed = {
     const inState = (state: string) => fleet.devices.filter(device => device.state === state)
     const packed = inState('packed')
     const half = Math.ceil(packed.length / 2)
-    /** What is on a tank came in a box; what is packed lies in one that is sealed, or still open. */
+    /** Shipped devices have left in a box; packed devices are in a sealed box or in one that is still open. */
     const lying: Record<string, readonly Row[]> = {
       shipped: inState('shipped'),
       sealed: packed.slice(0, half),
@@ -204,7 +207,7 @@ const packages: DocumentSeed = {
   },
 }
 
-/** The demonstration's records of devices being made. */
+/** Demonstration records of device production. */
 export const assembly: readonly DocumentSeed[] = [
   pcbPreparations,
   measurements,

@@ -5,7 +5,7 @@ import { dayBefore, type DocumentSeed } from './types'
 export const BATCHES = 14
 /** The panels of older batches are all tested. */
 const CLOSED = 10
-/** Those whose devices only tests use. */
+/** Batches whose devices are only used for tests. */
 export const TEST_BATCHES = [3, 12] as const
 
 export const batches: DocumentSeed = {
@@ -26,7 +26,7 @@ export const batches: DocumentSeed = {
     }),
 }
 
-/** The batches with the figures that their boards and panels come to, as the product counts them. */
+/** Batches with the figures that result from their boards and panels, counted as the product counts them. */
 export function countBatches(batches: readonly Row[], boards: readonly Row[], panels: readonly Row[]): Row[] {
   return batches.map(batch => {
     const ofBatch = ({ batch_id }: Row) => batch_id === batch.id

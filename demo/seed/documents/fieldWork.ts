@@ -7,15 +7,15 @@ import { beside } from '../places'
 import { dayBefore, momentBefore, type DocumentContext, type DocumentSeed } from './types'
 
 const round = (value: number, digits = 1) => Number(value.toFixed(digits))
-/** The tanks whose installation is on record, newest last. */
+/** Number of tanks with a recorded installation, newest last. */
 const VISITED = 60
 const visited = ({ fleet }: DocumentContext) => fleet.tanks.slice(-VISITED)
 const OPEN = ['submitted', 'submitted', 'audit_pending', 'rejected']
 const stateOf = (i: number) => OPEN[VISITED - 1 - i] ?? 'approved'
-/** A tank a day and a half, until today. */
+/** One tank every day and a half, until today. */
 const daysAgo = (i: number) => (VISITED - i) * 1.5
 
-/** Who installs is the demonstration's installer. */
+/** Installs are done by the demonstration's installer. */
 const installer = ({ idsOf }: DocumentContext) =>
   idsOf('users')[ACCOUNTS.findIndex(({ role }) => role === 'install-user')] ?? null
 
@@ -41,7 +41,7 @@ const setups: DocumentSeed = {
     })),
 }
 
-/** What its installer told; the desk's word on it is the state. */
+/** Values that the installer entered; `state` is the office's decision. */
 const installed = (context: DocumentContext, tank: DemoTank, i: number): Row => ({
   ...common(context, tank, i),
   lat: tank.record.lat,
@@ -64,10 +64,13 @@ const installations: DocumentSeed = {
     })),
 }
 
-/** Outside production this is the store of all installations: trials have no rows of their own in it. */
+/** Outside production, all installations are stored in this collection, so trials have no rows of their own. */
 const trials: DocumentSeed = { entity: 'dev_installations', rows: () => [] }
 
-/** What an installation went through to be in a state; each leaves a copy, an hour or so after the one before. */
+/**
+ * States that an installation passed through to reach each state. Each step leaves a copy, about an hour after the
+ * previous one.
+ */
 const WAY_TO: Readonly<Record<string, readonly string[]>> = {
   submitted: ['submitted'],
   audit_pending: ['submitted', 'audit_pending'],
@@ -164,7 +167,7 @@ const signalChecks: DocumentSeed = {
       const quality = pick(random, [0, 0, 1, 1, 2, 3])
       const near = fleet.tanks[i * 7]!.record
       return {
-        // Some places have a tank already, whose device was heard badly.
+        // Every fourth site already has a tank, whose device had a weak signal.
         ...(i % 4 === 3 ? { tank_id: near.id } : { prospect_id: idOf('prospects_v2', i) }),
         lat: near.lat,
         lng: near.lng,
@@ -195,7 +198,7 @@ const bootstrap: DocumentSeed = {
     })),
 }
 
-/** The demonstration's records of tanks being fitted. */
+/** Demonstration records of field work. */
 export const fieldWork: readonly DocumentSeed[] = [
   prospects,
   signalChecks,

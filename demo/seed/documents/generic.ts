@@ -11,9 +11,9 @@ import { dayBefore, momentBefore, type DocumentContext } from './types'
 
 const ROWS = 6
 const LATEST_DAYS = 60
-/** Where nothing limits a number. */
+/** Range of a number without declared limits. */
 const ORDINARY = { min: 0, max: 100 }
-/** What texts of a pattern usually look like; the first that fits is taken. */
+/** Typical texts for a field with a pattern; the first match is used. */
 const PATTERNED = (n: number) => [
   `A-${1000 + n}`,
   `1.${n}.0`,
@@ -40,7 +40,7 @@ const number = (random: Random, { min, max }: { min?: number; max?: number }, di
 const parts = (fields: Fields, context: Context): Row =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, name, context)]))
 
-/** An ordinary value of a field, by nothing but its declaration; null where that says too little. */
+/** A plausible value for a field, from its declaration alone; null if the declaration says too little. */
 function valueOf(declared: Field, name: string, context: Context): unknown {
   const field = unwrapComputed(declared)
   const { random, n, end, idsOf } = context
@@ -88,8 +88,8 @@ function valueOf(declared: Field, name: string, context: Context): unknown {
 }
 
 /**
- * Rows for a collection that has none of its own yet, from its declaration alone, so that its screen isn't empty on the
- * day it arrives. What doesn't pass the entity's checks is left out.
+ * Generates rows from the declaration, for a collection without demonstration rows, so that a new screen isn't empty.
+ * Rows that fail the entity's validation are left out.
  */
 export function genericRows(entity: Entity, context: Omit<Context, 'n'>): Row[] {
   const rows = Array.from({ length: ROWS }, (_, i) => {

@@ -13,8 +13,8 @@ import type { DocumentSeed } from './types'
 import { upkeep } from './upkeep'
 
 /**
- * Collections with demonstration rows of their own; the others get some from their declaration.
- * One more is its file and its line here.
+ * Collections with demonstration rows of their own; the others get rows generated from their declaration. To add one,
+ * create its file and list it here.
  */
 export const documentSeeds: readonly DocumentSeed[] = [
   batches,
@@ -26,13 +26,13 @@ export const documentSeeds: readonly DocumentSeed[] = [
   roles,
 ]
 
-/** Looks like an id that was drawn, and is the same on every machine. */
+/** An id that looks random but is the same on every machine. */
 export const documentId = (entity: string, n: number): string =>
   createHash('sha256').update(`${entity}/${n}`).digest('hex').slice(0, 6).toUpperCase()
 
 /**
- * The rows of every collection, by entity name; each has its id. `tables` are the ids of the demonstration's other
- * records, for references.
+ * Rows of every collection with their ids, by entity name. `tables` holds the ids of the demonstration's other records,
+ * for references.
  */
 export function makeDocuments(
   seed: number,

@@ -6,7 +6,7 @@ export const PANELS = 24
 export const BOARDS = 8
 const DAY_MS = 86_400_000
 
-/** The batch of a panel, and the serial of the board at one of its positions. */
+/** Batch of a panel, and serial of the board at one of its positions. */
 export const batchOfPanel = (panel: number): number => Math.floor(panel / 2)
 export const serialOnPanel = (panel: number, at: number): string =>
   `S${2400 + batchOfPanel(panel)}-${String(panel * BOARDS + at + 1).padStart(4, '0')}`
@@ -14,7 +14,7 @@ export const serialOnPanel = (panel: number, at: number): string =>
 export const panels: DocumentSeed = {
   entity: 'panels',
   rows: ({ random, end, idOf, idsOf }) => {
-    // A board that passed became a device, in the order in which they were made.
+    // Boards that passed became devices, in the order in which they were made.
     const devices = idsOf('devices').values()
     return Array.from({ length: PANELS }, (_, i) => {
       const tested = i < PANELS - 3
@@ -39,7 +39,7 @@ export const panels: DocumentSeed = {
   },
 }
 
-/** The panel of each device that was made on one. */
+/** Maps each device that was made on a panel to that panel. */
 export const panelsOfDevices = (panels: readonly Row[]): Map<unknown, unknown> =>
   new Map(
     panels.flatMap(({ id, positions }) =>

@@ -1,7 +1,7 @@
 import { MENUS } from '../../../src/config/menuLists'
 import type { DocumentSeed } from './types'
 
-/** The roles that the identity provider's sign-in looks up, with the screens of their menus. */
+/** Roles that the identity provider's sign-in looks up, with the screens of their menus. */
 export const roles: DocumentSeed = {
   entity: 'roles',
   rows: () => Object.entries(MENUS.firebase).map(([name, routes]) => ({ name, permissions: [], routes })),

@@ -77,7 +77,7 @@ const networkTests: DocumentSeed = {
 
 const ERRORS = ['hash', 'timeout']
 
-/** How the fleet came to 1.4.0, before there were roll-outs. */
+/** Updates to 1.4.0, made before roll-outs existed. */
 const dfuHistory: DocumentSeed = {
   entity: 'dfu_history',
   rows: ({ random, end, fleet }) =>
@@ -97,7 +97,7 @@ const dfuHistory: DocumentSeed = {
     }),
 }
 
-/** The updates of the demonstration's roll-outs: their devices are the first that are on a tank. */
+/** Updates of the demonstration's roll-outs: their devices are the first ones that are on a tank. */
 const dfuHistoryV2: DocumentSeed = {
   entity: 'dfu_history_v2',
   rows: ({ random, end, fleet }) =>
@@ -154,7 +154,7 @@ const switches: DocumentSeed = {
     }),
 }
 
-/** The demonstration's records of devices being looked after. */
+/** Demonstration records of device maintenance. */
 export const upkeep: readonly DocumentSeed[] = [
   healthChecks,
   healthChecksV2,

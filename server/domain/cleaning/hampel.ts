@@ -7,9 +7,9 @@ const SIGMAS = 3 * 1.4826
 const FLOOR_MM = 6
 
 /**
- * Which levels are wild: further from the median of their window than three robust deviations, and than 6 mm. A reading
- * alone against older ones is wild until a second confirms it. `place` is where each stands among all readings, the
- * unusable ones too; neighbours further off than `within` places don't count.
+ * Marks outliers: levels further from the median of their window than three robust standard deviations, and than 6
+ * mm. A single reading that differs from older ones is an outlier until a second confirms it. `place` is the index of
+ * each level among all readings, including unusable ones; neighbours more than `within` indices away are ignored.
  */
 export function hampel(levels_mm: Float64Array, place: Int32Array, within: number): Uint8Array {
   const wild = new Uint8Array(levels_mm.length)

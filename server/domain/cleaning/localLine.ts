@@ -24,7 +24,7 @@ export function localLine(
   const count = to - from
   if (count < 3) return x[centre]!
   const [here, base] = [t[centre]!, x[centre]!]
-  // A little more than the furthest, which so keeps some weight.
+  // Slightly more than the largest distance, so that the furthest point keeps some weight.
   const reach = Math.max(t[to - 1]! - here, here - t[from]!) * 1.001 || 1
   for (let i = 0; i < count; i++) {
     const part = Math.abs(t[from + i]! - here) / reach

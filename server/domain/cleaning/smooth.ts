@@ -2,28 +2,28 @@ import { HALF, hampel } from './hampel'
 import { localLine } from './localLine'
 import { stepStarts } from './steps'
 
-/** A reading as smoothing sees it; `ok` is false where there was no usable echo. Time in ms. */
+/** Input of the smoothing; `ok` is false when there was no usable echo. Time in ms. */
 export type Sample = { at: number; level_mm: number; volume_l: number; ok: boolean }
 export type Smoothed = {
   smoothed_volume_l: number | null
   outlier: boolean
-  /** Number of the stretch between steps that it lies in, counted from 0 within the samples given. */
+  /** Index of the segment between steps that contains the reading, counted from 0 within the given samples. */
   segment: number
 }
 
 /** Neighbours either side of the local line. */
 export const SPAN = 12
-/** How many places off a neighbour may be: unusable and wild readings take places too. */
+/** Largest index distance of a neighbour; unusable readings and outliers count as well. */
 const WITHIN = 2 * SPAN
 const WILD_WITHIN = 12
-/** So many of the newest readings, no further apart than echoes scatter, are a level. */
+/** Number of newest readings that confirm a new level when they agree within the scatter of echoes. */
 const CONFIRM = 2
 const AGREE_MM = 30
 
 /**
- * Readings either side that a smoothed value may depend on: what must be loaded around a change. A line looks at its
- * neighbours and the steps between, a step at its own neighbours, and whether these are wild depends on theirs. What is
- * set aside takes its value from two such lines.
+ * Number of readings on either side that a smoothed value may depend on, and that must be loaded around a change. A
+ * line depends on its neighbours and on the steps between them, a step on its own neighbours, and the outlier test of
+ * these on theirs. An outlier takes its value from two such lines.
  */
 export const REACH = WITHIN + WITHIN + WITHIN + WILD_WITHIN
 
@@ -31,10 +31,10 @@ const isSound = ({ ok, level_mm, volume_l }: Sample) =>
   ok && Number.isFinite(level_mm) && Number.isFinite(volume_l)
 
 /**
- * Smooths one device's readings, in order of time: wild ones are set aside (Hampel), steps divide the rest into
- * segments, and a robust local line runs inside each, never across. Raw values stay as they are. A pure function of
- * the readings within `REACH` of each; only the numbers of segments count from the first given. Only those from `from` and
- * before `to` (places) get a level. Domain model, section 8.
+ * Smooths one device's readings, in order of time: removes outliers (Hampel filter), splits the rest into segments at
+ * steps, and fits a robust local line within each segment. Raw values don't change. A pure function of the readings
+ * within `REACH` of each; only the segment numbers depend on the first given reading. Computes levels only for
+ * indices from `from` to before `to`. Domain model, section 8.
  */
 export function smooth(
   samples: readonly Sample[],
@@ -63,7 +63,7 @@ export function smooth(
     while (end < kept.length && end - n <= SPAN && !starts[end] && kept[end]! - place <= WITHIN) end++
     return Math.min(Math.max(localLine(t, x, first, end, n), 0), capacity_l * 1.02)
   }
-  // What is only looked at from within needs no line of its own.
+  // Samples outside the requested range need no line of their own.
   let next = 0
   for (const place of sound) {
     while (next < kept.length && kept[next]! < place) next++
@@ -76,9 +76,10 @@ export function smooth(
 }
 
 /**
- * The newest readings look wild after a delivery or a theft: the old level is in the majority until there are as many on
- * either side. Two or three at the end that agree with each other, and with none before, confirm each other; should the
- * next not, they are set aside after all. What comes after a long silence doesn't judge what was the newest before it.
+ * After a delivery or a theft, the newest readings look like outliers, because the old level has the majority until
+ * there are as many readings on either side. Two or three readings at the end that agree with each other, and with
+ * none before, confirm each other; they become outliers again if the next reading disagrees. Readings after a long
+ * gap don't decide about the newest ones before it.
  */
 function believeNewest(samples: readonly Sample[], sound: Int32Array, wild: Uint8Array) {
   for (let end = sound.length; end > 0; end--) {
@@ -98,8 +99,8 @@ function believeNewest(samples: readonly Sample[], sound: Int32Array, wild: Uint
 }
 
 /**
- * What was set aside has a level all the same: that between its neighbours, `next` being the one after it, or that of the one
- * before where a step or nothing at all follows. Failed echoes tell nothing and get nothing.
+ * Gives an outlier the level interpolated between its neighbours, where `next` is the one after it; or the level of
+ * the previous one when a step or no reading follows. Failed echoes get no level.
  */
 function bridge(
   samples: readonly Sample[],
@@ -119,7 +120,7 @@ function bridge(
   return from + (to - from) * Math.min(Math.max(share, 0), 1)
 }
 
-/** Unusable readings belong to the segment of the one before them. */
+/** Unusable readings belong to the segment of the previous reading. */
 function numberSegments(result: Smoothed[], kept: Int32Array, starts: Uint8Array) {
   const startsAt = new Set(kept.filter((_, n) => starts[n] === 1))
   let segment = 0

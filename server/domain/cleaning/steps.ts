@@ -9,10 +9,10 @@ const STANDS_OUT = 4
 export const stepLitres = (capacity_l: number): number => Math.max(40, 0.025 * capacity_l)
 
 /**
- * Where a new segment begins: 1 at a reading that jumps away from the one before it by more than a step and by more than
- * four times the usual change around it, while the median of five from it on differs from that of five before it by more
- * than a step in the same direction. `volumes` are litres of trusted readings in order; `place` and `within` as in
- * `hampel`. The first reading begins nothing.
+ * Marks with 1 the first reading of each new segment: one that differs from the previous one by more than a step and
+ * by more than four times the usual change around it, while the median of the five readings from it on differs from
+ * that of the five before it by more than a step in the same direction. `volumes` are litres of valid readings in
+ * order; `place` and `within` as in `hampel`. The first reading is never marked.
  */
 export function stepStarts(
   volumes: Float64Array,
@@ -32,7 +32,7 @@ export function stepStarts(
     const before = medianOf(from, i, j => volumes[j]!)
     const after = medianOf(i, to, j => volumes[j]!)
     const rise = after - before
-    // The other changes in the window; the jump itself is passed over.
+    // The other changes in the window, without the jump itself.
     const change = (j: number) => Math.abs(volumes[j < i ? j : j + 1]! - volumes[(j < i ? j : j + 1) - 1]!)
     const usual = to - from > 2 ? medianOf(from + 1, to - 1, change) : 0
     if (rise * jump > 0 && Math.abs(rise) > limit && Math.abs(jump) > STANDS_OUT * usual) starts[i] = 1

@@ -1,7 +1,7 @@
 import { UPLINK_BYTES } from './uplink'
 
 const TYPE = 4
-/** The first byte after the flags; a state that a later firmware may know has no meaning here. */
+/** The first byte after the flags. States of later firmware are unknown here. */
 const STATES = [
   undefined,
   'entered',
@@ -15,10 +15,10 @@ const STATES = [
 export type DfuState = NonNullable<(typeof STATES)[number]>
 const ERRORS = ['', 'hash', 'signature', 'space', 'battery', 'timeout', 'network', 'version'] as const
 
-/** What a device says of an update: bytes 7 to 10 of an uplink of type 4. */
+/** Progress of a firmware update, as a device reports it in bytes 7 to 10 of an uplink of type 4. */
 export type DfuStatus = { state: DfuState; percent: number; attempt: number; error: string | null }
 
-/** Undefined for other messages, and for states that are not known. */
+/** Undefined for other messages and for unknown states. */
 export function decodeDfuStatus(bytes: Uint8Array): DfuStatus | undefined {
   if (bytes.length !== UPLINK_BYTES || bytes[0]! >> 5 !== TYPE) return undefined
   const state = STATES[bytes[7]!]

@@ -14,10 +14,10 @@ export const OPCODES = {
 } as const
 export type DownlinkKind = keyof typeof OPCODES
 
-/** A command to a device. `config_version` is what it will report once it has applied this. */
+/** A command to a device. The device reports `config_version` once it has applied the command. */
 export type Downlink = { config_version: number } & (
   | { kind: 'intervals'; measure_min: number; send_min: number }
-  /** As the device sees them: ullages in mm at which it reports at once, and the fall or rise that is a fast change. */
+  /** In the device's terms: ullages in mm at which it reports immediately, and the level change that counts as fast. */
   | { kind: 'thresholds'; low_ullage_mm: number; critical_ullage_mm: number; change_mm: number }
   /** The firmware's semantic version, each part up to 255. */
   | { kind: 'enter_dfu'; major: number; minor: number; patch: number }

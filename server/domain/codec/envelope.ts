@@ -1,10 +1,10 @@
 import { fromThingsStack, isThingsStack } from './thingsStack'
 import { CodecError, UPLINK_BYTES, type CodecCode } from './uplink'
 
-/** A network's callback, whichever network it was. */
+/** A network's callback in a form common to all networks. */
 export type Message = {
   network: 'sigfox' | 'lorawan'
-  /** Sigfox id or DevEUI, in capitals, as the device's record has it. */
+  /** Sigfox id or DevEUI in capitals, as in the device's record. */
   device_key: string
   at: Date
   seq: number
@@ -17,16 +17,16 @@ export type Message = {
   ack: boolean
 }
 
-/** Later than any clock is set: such a number isn't in seconds. */
+/** Latest plausible time in ms: a larger number isn't in seconds. */
 const LATEST = Date.UTC(9999, 0, 1)
 /**
- * Clocks of networks are good. What is stamped further ahead of its arrival than this is out of window: it is kept and shown,
- * and means nothing, as it would stand as the newest until its time has come.
+ * Networks' clocks are accurate. A message stamped further ahead of its arrival is out of window: it is stored and
+ * shown, but not processed, as it would remain the newest reading until that time.
  */
 export const WINDOW_MS = 5 * 60_000
 export const isOutOfWindow = (at: Date, received_at: Date): boolean =>
   at.getTime() > received_at.getTime() + WINDOW_MS
-/** Older than any such network; what comes with an earlier time comes from a clock that was never set. */
+/** Older than any such network: an earlier time comes from a clock that was never set. */
 const EARLIEST = Date.UTC(2000, 0, 1)
 /** Sequence counters wrap: Sigfox counts 12 bits, LoRaWAN 32, of which a column keeps 31. */
 const LARGEST_SEQ = 2 ** 31
@@ -36,7 +36,7 @@ const fail = (code: CodecCode, field: string, what: string): never => {
   throw new CodecError(code, field, what)
 }
 
-/** A field that must be there. */
+/** A required field. */
 function needed(envelope: Envelope, field: string): unknown {
   const value = envelope[field]
   return value === undefined || value === null || value === ''
@@ -58,16 +58,16 @@ function number(envelope: Envelope, field: string): number {
   return fail('field_type', field, 'must be a number')
 }
 
-/** No radio is heard at more decibels, nor at fewer: whoever says so says nothing. */
+/** Bound of plausible radio values in either direction, dB; larger values are ignored. */
 const RADIO_DB = 1000
 
-/** What only describes the radio: a reading is not lost for it. */
+/** Optional radio figures: an invalid one doesn't reject the reading. */
 function optional(value: unknown): number | null {
   const given = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof given === 'number' && Math.abs(given) <= RADIO_DB ? given : null
 }
 
-/** What only names something: text, or a number; of anything else there is no telling what it would name. */
+/** An identifier given as text or as a number; null for any other type. */
 export const nameOf = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null
 
@@ -105,7 +105,7 @@ function payloadText(envelope: Envelope, pattern: RegExp, encoding: string): str
   return pattern.test(value) ? value : fail('payload_encoding', 'data', `must be ${encoding}`)
 }
 
-/** "Data advanced" tells each base station that heard a message: the one that heard it best counts. */
+/** "Data advanced" lists each base station that received a message; use the one with the best reception. */
 function bestReception({ duplicates }: Envelope): Envelope {
   const heard = Array.isArray(duplicates)
     ? duplicates.filter((one): one is Envelope => typeof one === 'object' && one !== null)
@@ -141,7 +141,7 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 const gatewaysOf = ({ rxInfo }: Envelope): Envelope[] =>
   Array.isArray(rxInfo) ? rxInfo.filter(one => typeof one === 'object' && one !== null) : []
 
-/** The gateway that heard an uplink best; of equals the first by name, in whichever order they are listed. */
+/** The gateway with the best reception of an uplink; of equals the first by name, whatever their order. */
 const bestOf = (gateways: readonly Envelope[]): Envelope | undefined =>
   gateways.toSorted(
     (a, b) =>
@@ -150,36 +150,40 @@ const bestOf = (gateways: readonly Envelope[]): Envelope | undefined =>
       ((nameOf(a.gatewayId) ?? '') < (nameOf(b.gatewayId) ?? '') ? -1 : 1),
   )[0]
 
-/** A gateway's own time. A field that is empty says nothing. */
+/** A gateway's own time. Empty fields are ignored. */
 const timeAt = (gateway: Envelope | undefined): unknown =>
   [gateway?.nsTime, gateway?.gwTime, gateway?.time].find(time => time != null && time !== '')
 
-/** Milliseconds of a time as LoRaWAN network servers write it; NaN for what is none. */
+/** Milliseconds of a time as LoRaWAN network servers write it; NaN when it is invalid. */
 const msOf = (time: unknown) =>
   typeof time === 'string' ? Date.parse(time) : typeof time === 'number' ? time * 1000 : Number.NaN
 
 /**
- * When an uplink was sent, as it is written: by the event, else by the gateway that heard it best, else the earliest that
- * any other has. Undefined where nobody says.
+ * The time of an uplink, as written: the event's, else that of the gateway with the best reception, else the earliest
+ * of the other gateways. Undefined when there is none.
  */
 export function timeOfUplink(envelope: Envelope): unknown {
   if (envelope.time != null) return envelope.time
   const gateways = gatewaysOf(envelope)
   const times = gateways.map(timeAt).filter(time => time !== undefined)
-  // What is no time comes last, and is refused when there is nothing else.
+  // Invalid times sort last; one is rejected only when there is no other.
   const earliest = times.toSorted((a, b) => (msOf(a) || Infinity) - (msOf(b) || Infinity) || 0)[0]
   return timeAt(bestOf(gateways)) ?? earliest
 }
 
-/** Bit 7 of the flags: no network says for a LoRaWAN device that it listens. Confirmed uplinks ask for something else. */
+/**
+ * Bit 7 of the flags. No network reports that a LoRaWAN device listens for a downlink, and confirmed uplinks mean
+ * something else.
+ */
 const FLAGS_BYTE = 6
 const asksForDownlink = (payload: string) =>
   (Number.parseInt(payload.slice(2 * FLAGS_BYTE, 2 * FLAGS_BYTE + 2), 16) & 0x80) !== 0
 
 /**
- * A LoRaWAN network server's uplink (ChirpStack's form): deduplicationId, devEui (there in `deviceInfo`), fCnt, fPort,
- * confirmed, data (base64), rxInfo[] (the gateway that heard it best counts), time; where the event has no time, a
- * gateway's `nsTime`, `gwTime` or `time`. Webhooks of The Things Stack are read, too. Throws a `CodecError`. Source: chirpstack.io, event types, and integration.proto.
+ * Parses a LoRaWAN network server's uplink (ChirpStack's form): deduplicationId, devEui (there in `deviceInfo`),
+ * fCnt, fPort, confirmed, data (base64), rxInfo[] (the gateway with the best reception counts), time; where the event
+ * has no time, a gateway's `nsTime`, `gwTime` or `time`. Accepts webhooks of The Things Stack, too. Throws a
+ * `CodecError`. Source: chirpstack.io, event types, and integration.proto.
  */
 export function parseLorawan(value: unknown): Message {
   const outer = envelopeOf(isThingsStack(value) ? fromThingsStack(value) : value)
@@ -204,7 +208,7 @@ export function parseLorawan(value: unknown): Message {
   }
 }
 
-/** A line of a bulk upload says its network, or shows it by its fields. */
+/** A line of a bulk upload names its network, or is recognised by its fields. */
 export function parseMessage(value: unknown): Message {
   const { network, devEui, deviceInfo, end_device_ids } = envelopeOf(value)
   if (network !== undefined && network !== 'sigfox' && network !== 'lorawan')

@@ -2,15 +2,15 @@ import { CodecError } from './uplink'
 
 export type EventKind = 'join' | 'status' | 'sent' | 'ack' | 'failed' | 'error' | 'other'
 
-/** What a network tells of a device besides its messages: that it joined, how its radio is, what became of a downlink. */
+/** A network's event about a device, other than an uplink: a join, radio status, or the result of a downlink. */
 export type NetworkEvent = {
   network: 'sigfox' | 'lorawan'
   /** Sigfox id or DevEUI, in capitals. */
   device_key: string
   kind: EventKind
-  /** Undefined where the network doesn't say. */
+  /** Undefined when the network sends no time. */
   at: Date | undefined
-  /** The network's own words for it: a code, a text, figures. */
+  /** Codes, texts and figures as the network sends them. */
   detail: Readonly<Record<string, string | number | boolean>>
 }
 
@@ -20,7 +20,7 @@ const objectOf = (value: unknown): Fields =>
 const has = (value: Fields, ...names: readonly string[]) => names.some(name => Object.hasOwn(value, name))
 const isTrue = (value: unknown) => value === true || value === 'true'
 
-/** The plain values among these fields. */
+/** The scalar values among these fields. */
 const detailOf = (value: Fields, names: readonly string[]): NetworkEvent['detail'] =>
   Object.fromEntries(
     names.flatMap(name => {
@@ -66,7 +66,7 @@ const CHIRPSTACK_DETAIL = [
   'description',
 ] as const
 
-/** Which event of ChirpStack it is by what it holds, for whoever leaves `?event=` away; undefined for an uplink. */
+/** Infers the kind of a ChirpStack event from its fields, for callbacks without `?event=`; undefined for an uplink. */
 function chirpStackKind(value: Fields): EventKind | undefined {
   if (has(value, 'data', 'fCnt', 'fPort', 'rxInfo')) return undefined
   if (has(value, 'queueItemId')) return has(value, 'gatewayId', 'txInfo', 'downlinkId') ? 'sent' : 'ack'
@@ -76,7 +76,7 @@ function chirpStackKind(value: Fields): EventKind | undefined {
   return has(value, 'devAddr') ? 'join' : undefined
 }
 
-/** A frame for the network alone: nothing in it, which protobuf's JSON may leave out together with port 0. */
+/** A MAC-only frame: empty data, which protobuf's JSON may leave out together with port 0. */
 const isForNetwork = (data: unknown, port: unknown) =>
   data === '' || (data === undefined && (port === 0 || port == null))
 
@@ -94,14 +94,14 @@ function chirpStackEvent(value: Fields, named: string | undefined): NetworkEvent
   return {
     network: 'lorawan',
     device_key: devEui(objectOf(value.deviceInfo).devEui ?? value.devEui),
-    // What a confirmed downlink was not acknowledged for has failed; false is left out of JSON.
+    // A confirmed downlink without an acknowledgement has failed; protobuf's JSON leaves out `false`.
     kind: kind === 'ack' && !isTrue(value.acknowledged) ? 'failed' : kind,
     at: timeIn(value.time),
     detail: detailOf(value, CHIRPSTACK_DETAIL),
   }
 }
 
-/** The Things Stack names its messages by the one member that they have. */
+/** A message of The Things Stack is named by its only member. */
 const THINGS_STACK: Readonly<Record<string, EventKind>> = {
   join_accept: 'join',
   downlink_ack: 'ack',
@@ -110,7 +110,7 @@ const THINGS_STACK: Readonly<Record<string, EventKind>> = {
   downlink_failed: 'failed',
   downlink_queued: 'other',
   downlink_queue_invalidated: 'failed',
-  // The same uplink once more, in units that are the same for all makes.
+  // The same uplink again, in units that are the same for all makes.
   uplink_normalized: 'other',
   location_solved: 'other',
   service_data: 'other',
@@ -140,7 +140,7 @@ function thingsStackEvent(value: Fields): NetworkEvent | undefined {
   }
 }
 
-/** A Sigfox service or error callback: acknowledge, status, error. What has data is a message. */
+/** A Sigfox service or error callback: acknowledge, status, error. A callback with data is a message. */
 function sigfoxEvent(value: Fields): NetworkEvent | undefined {
   if (has(value, 'data')) return undefined
   const kind: EventKind | undefined = has(value, 'downlinkAck', 'infoCode')
@@ -176,7 +176,7 @@ function sigfoxEvent(value: Fields): NetworkEvent | undefined {
 }
 
 /**
- * What a network tells besides messages; undefined for a message. `named` is what ChirpStack calls it in its address. Sources:
+ * Parses a network's event; undefined for a message. `named` is ChirpStack's `?event=` parameter. Sources:
  * chirpstack.io, event types; thethingsindustries.com, data formats; support.sigfox.com, service and error callbacks.
  */
 export function readNetworkEvent(
@@ -189,7 +189,7 @@ export function readNetworkEvent(
   return has(fields, 'end_device_ids') ? thingsStackEvent(fields) : chirpStackEvent(fields, named)
 }
 
-/** What the network told, in one line of its own words: `margin 12, batteryLevel 86.5`. */
+/** An event's details in one line, in the network's own terms: `margin 12, batteryLevel 86.5`. */
 export const describeEvent = (detail: NetworkEvent['detail']): string =>
   Object.entries(detail)
     .map(([name, value]) => `${name} ${String(value)}`)

@@ -12,8 +12,8 @@ function gatewayOf(metadata: unknown): Fields {
 }
 
 /**
- * An uplink of The Things Stack v3 in ChirpStack's form. It leaves out what is zero or false, a frame counter too. Source:
- * thethingsindustries.com, The Things Stack, data formats, uplink messages.
+ * Converts an uplink of The Things Stack v3 to ChirpStack's form. The Things Stack omits zero and false values,
+ * including a frame counter of 0. Source: thethingsindustries.com, The Things Stack, data formats, uplink messages.
  */
 export function fromThingsStack(value: unknown): Fields {
   const { end_device_ids, received_at, uplink_message } = objectOf(value)

@@ -2,7 +2,7 @@
 export const UPLINK_BYTES = 12
 const NO_ECHO = 0xffff
 const NO_VALUE = -128
-/** mm a step of the four earlier values. */
+/** Unit of the four earlier values, mm. */
 const EARLIER_STEP_MM = 4
 
 export const FLAGS = [
@@ -42,16 +42,16 @@ export type CodecCode =
   | 'field_range'
   | 'time_future'
   | 'time_past'
-  /** Not the encoding that the network uses, such as base64 where hexadecimal is due. */
+  /** The encoding isn't the network's own, such as base64 where hexadecimal is expected. */
   | 'payload_encoding'
   | 'payload_length'
   | 'payload_type'
-  /** A layout newer than the one that is known here. */
+  /** A newer layout than the newest known one. */
   | 'payload_version'
   | 'payload_opcode'
   | 'payload_crc'
 
-/** A message that can't be read: `field` is the part of the envelope that is wrong, the message says how. */
+/** A message that can't be decoded: `field` names the invalid part of the envelope, the message the reason. */
 export class CodecError extends Error {
   constructor(
     readonly code: CodecCode,
@@ -63,13 +63,13 @@ export class CodecError extends Error {
   }
 }
 
-/** The layout below. A device that never set it says 0. */
+/** The newest known layout. Devices that never set a version send 0. */
 const NEWEST_VERSION = 1
 
 /**
- * Reads an uplink. Throws a `CodecError`: `payload_length` for any other number of bytes, `payload_type` for a type
- * without a meaning, `payload_version` for a newer layout, whose bytes may mean something else: a wrong level is worse
- * than a message set aside. Earlier ullages hang on the present one, so without an echo there are none.
+ * Decodes an uplink. Throws a `CodecError`: `payload_length` for any other number of bytes, `payload_type` for an
+ * unknown type, `payload_version` for a newer layout, whose bytes may have other meanings: a wrong level is worse
+ * than a quarantined message. Earlier ullages are relative to the present one, so without an echo there are none.
  */
 export function decodeUplink(bytes: Uint8Array): Uplink {
   if (bytes.length !== UPLINK_BYTES)
@@ -103,8 +103,8 @@ export function decodeUplink(bytes: Uint8Array): Uplink {
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, Math.round(value)))
 
 /**
- * Writes an uplink as a device does; values beyond what a byte holds are the nearest it can, and an earlier ullage more
- * than 508 mm away is left out.
+ * Encodes an uplink as a device does. Values beyond a byte's range are clamped, and an earlier ullage more than 508
+ * mm away is left out.
  */
 export function encodeUplink(uplink: Uplink): Uint8Array {
   const bytes = new Uint8Array(UPLINK_BYTES)

@@ -6,7 +6,7 @@ export type Tank = VisitWorth & {
   readonly kind: 'delivery' | 'collection'
   /** Open request, and the days until its wish date; it must be served on or before that. */
   readonly requested?: { readonly due_days: number } | undefined
-  /** Least room for a drop. */
+  /** Smallest drop, litres. */
   readonly min_drop_l: number
   /** Metres of detour from the nearest stop that is visited anyway. */
   readonly detour_m: number
@@ -25,15 +25,16 @@ export type Candidate = {
 }
 
 export type CandidateRules = {
-  /** Chance of running out before the next chance from which a visit is needed. */
+  /** Least probability of running out before the next possible visit that makes a visit necessary. */
   readonly need_chance: number
-  /** Detour up to which a tank with room for a drop is taken along. */
+  /** Largest detour for which a tank with space for a drop is added to the route. */
   readonly near_m: number
 }
 
 /**
- * Which tanks a day's plan may choose from, dearest first, each with its reason. Requests that are due are required. Others
- * are candidates where they may run out before the next chance, or have room for a drop at nearly no detour.
+ * Selects the tanks that a day's plan may visit, most valuable first, each with its reason. Requests that are due are
+ * required. Other tanks are candidates when they may run out before the next possible visit, or have space for a drop
+ * at a very small detour.
  */
 export function candidates(tanks: readonly Tank[], { need_chance, near_m }: CandidateRules): Candidate[] {
   const found = tanks.flatMap((tank): Candidate[] => {

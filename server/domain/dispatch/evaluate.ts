@@ -11,7 +11,7 @@ export type Evaluation = {
     readonly use: number
     readonly cleaning: number
     readonly litres: number
-    /** Prizes of the stops that are left out. */
+    /** Sum of the prizes of unplanned stops. */
     readonly prizes: number
     readonly total: number
   }
@@ -23,7 +23,7 @@ export type Evaluation = {
   readonly violations: readonly Violation[]
 }
 
-/** Stops that are on two trucks, are missing though they are required, or don't exist. */
+/** Stops that are planned twice, required but missing, or unknown. */
 function stopViolations(
   { problem, stops, vehicles }: ProblemIndex,
   plan: Plan,
@@ -42,7 +42,7 @@ function stopViolations(
   return violations
 }
 
-/** What a plan costs and which limits it breaks, by truck and stop. It shares no sums with the search. */
+/** Evaluates a plan's cost and constraint violations by truck and stop. Shares no intermediate sums with the search. */
 export function evaluate(problem: Problem, plan: Plan): Evaluation {
   const index = indexProblem(problem)
   const vehicles = plan.vehicles.flatMap(one => {

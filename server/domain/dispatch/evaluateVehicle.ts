@@ -30,7 +30,7 @@ export type VehicleEvaluation = {
     readonly time: number
     readonly use: number
     readonly cleaning: number
-    /** Worth of the litres that stops had room for and don't get. */
+    /** Worth of the litres that stops have space for but don't get. */
     readonly litres: number
   }
   readonly violations: readonly Violation[]
@@ -38,7 +38,7 @@ export type VehicleEvaluation = {
 
 type Report = (kind: ViolationKind, by: number, where?: Partial<Violation>) => void
 
-/** Spreads a trip's litres over its compartments in order; the last of a product takes what doesn't fit. */
+/** Distributes a trip's litres over its compartments in order; the last compartment of a product takes the excess. */
 function loadCompartments(
   { stops }: ProblemIndex,
   vehicle: Vehicle,
@@ -63,7 +63,7 @@ function loadCompartments(
   return loads
 }
 
-/** Weight when it is largest: all deliveries are on board at first, what is collected joins them. */
+/** Maximum load weight: all deliveries are on board at the start, collections add to them. */
 function heaviest({ stops, products }: ProblemIndex, trip: Trip): number {
   const weights = trip.stops.map(({ stop: id, litres }) => {
     const stop = stops.get(id)
@@ -106,7 +106,7 @@ function checkTrips(
 
 const LATE_KIND = { load: 'depot_hours', stop: 'late', break: 'break_late', return: 'shift' } as const
 
-/** Checks lateness, drops, access and locks, stop by stop. Returns what litres that were not dropped are worth. */
+/** Checks lateness, drops, access and locks, stop by stop. Returns the worth of the litres that were not dropped. */
 function checkEntries(
   { stops, products }: ProblemIndex,
   vehicle: Vehicle,
@@ -134,7 +134,7 @@ function checkEntries(
   return lost
 }
 
-/** What one truck's day costs, by the clock and in litres, and which limits it breaks. */
+/** Evaluates one truck's day: its schedule, its cost and its constraint violations. */
 export function evaluateVehicle(
   index: ProblemIndex,
   vehicle: Vehicle,

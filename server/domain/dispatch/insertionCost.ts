@@ -9,7 +9,7 @@ import { dropWindows, leastOf } from './stopRules'
 import type { Violation } from './violations'
 
 export type InsertionCost = {
-  /** Differences to the present plan. */
+  /** Differences from the present plan. */
   readonly cost: number
   readonly metres: number
   readonly seconds: number
@@ -20,7 +20,7 @@ export type InsertionCost = {
   readonly plan: Plan
 }
 
-/** Takes a stop out of a vehicle's plan; trips that are empty then are dropped. */
+/** Removes a stop from a vehicle's plan and drops trips that are then empty. */
 function without(plan: VehiclePlan, stop: string): VehiclePlan {
   if (!plan.trips.some(trip => trip.stops.some(one => one.stop === stop))) return plan
   const trips = plan.trips
@@ -29,7 +29,7 @@ function without(plan: VehiclePlan, stop: string): VehiclePlan {
   return { vehicle: plan.vehicle, trips }
 }
 
-/** Puts a stop at a position of a vehicle's plan, counted over all trips; on the earlier trip where two meet. */
+/** Inserts a stop at a position of a vehicle's plan, counted over all trips; on the earlier trip where two meet. */
 function placed(plan: VehiclePlan, vehicle: Vehicle, drop: PlannedStop, position: number): VehiclePlan {
   const trips = plan.trips.length > 0 ? plan.trips : [{ depot: vehicle.depot, compartments: [], stops: [] }]
   let rest = Math.max(0, position)
@@ -46,8 +46,8 @@ function placed(plan: VehiclePlan, vehicle: Vehicle, drop: PlannedStop, position
 }
 
 /**
- * Gives a vehicle's compartments to products anew. Other stops keep their litres; the changed one gets what it has room for,
- * or less where the compartments are too small.
+ * Reassigns a vehicle's compartments to products. Other stops keep their litres; the changed one gets as much as it
+ * has space for, or less where the compartments are too small.
  */
 function loaded(index: ProblemIndex, vehicle: Vehicle, plan: VehiclePlan, changed: Stop): VehiclePlan {
   const { problem, stops } = index
@@ -95,8 +95,8 @@ const sameLimit = (a: Violation, b: Violation) =>
   (a.stop !== undefined || a.trip === b.trip)
 
 /**
- * What it would cost to put a stop at a position of a vehicle, from wherever it is now, and which limits that would break.
- * Evaluates the one or two vehicles that change, so that a drag can show it at once.
+ * Cost of moving a stop to a position of a vehicle, and the limits that the move would break. Evaluates only the one
+ * or two vehicles that change, which is fast enough to run during a drag.
  */
 export function insertionCost(
   problem: Problem,

@@ -1,4 +1,4 @@
-/** Chance, 0 to 1, that a tank has run out (or is full, for a collection) so many days from now. */
+/** Probability, 0 to 1, that a tank has run out (or is full, for a collection) after a number of days. */
 export type RunOutChance = (days: number) => number
 
 /** Quantiles of the days left, as forecasts have them; null beyond their horizon. */
@@ -8,7 +8,7 @@ export type DaysLeftQuantiles = {
   readonly p90: number | null
 }
 
-/** A distribution through the quantiles of the days left: linear between them, exponential behind the last. */
+/** Distribution through the quantiles of the days left: linear between them, exponential beyond the last. */
 export function runOutChance({ p10, p50, p90 }: DaysLeftQuantiles): RunOutChance {
   const points: [days: number, chance: number][] = [[0, 0]]
   for (const [days, chance] of [
@@ -26,20 +26,20 @@ export function runOutChance({ p10, p50, p90 }: DaysLeftQuantiles): RunOutChance
     }
     const [last, reached] = points.at(-1)!
     const [before, lower] = points.at(-2)!
-    // The tail is as steep as the last stretch, so a forecast without p90 does not end at its median.
+    // The tail has the slope of the last segment, so a forecast without p90 doesn't end at its median.
     const rate = (reached - lower) / Math.max(1 - reached, 1e-9) / Math.max(last - before, 0.25)
     return 1 - (1 - reached) * Math.exp(-rate * (days - last))
   }
 }
 
 export type VisitWorth = {
-  /** Days until the truck arrives, and until it could come next. */
+  /** Days until the truck arrives, and until the next possible visit. */
   readonly arrival_days: number
   readonly next_chance_days: number
   readonly chance: RunOutChance
-  /** What a run-out costs: the emergency round, and the customer's trust. */
+  /** Cost of a run-out: the emergency delivery, and the customer's trust. */
   readonly run_out_cost: number
-  /** Litres that would be dropped, and those of a full drop. */
+  /** Litres of the planned drop, and of a full drop. */
   readonly drop_l: number
   readonly full_drop_l: number
   /** Usual cost of the detour to the stop, and of a visit at the door. */
@@ -52,13 +52,13 @@ export type Prize = {
   readonly run_out: number
   readonly detour_saved: number
   readonly small_drop: number
-  /** Chance that it runs out between the visit and the next chance. */
+  /** Probability that the tank runs out between the visit and the next possible one. */
   readonly chance: number
 }
 
 /**
- * What a visit is worth, money: the expected cost of a run-out before the next chance, plus the share of a later detour that
- * it saves, less what a small drop wastes of a visit. Never negative.
+ * Value of a visit, money: the expected cost of a run-out before the next possible visit, plus the saved share of a
+ * later detour, minus the share of a visit that a small drop wastes. Never negative.
  */
 export function visitPrize(worth: VisitWorth): Prize {
   const { chance: by, arrival_days, next_chance_days } = worth

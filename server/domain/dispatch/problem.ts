@@ -1,4 +1,4 @@
-/** Seconds since the start of the planned day in elapsed time: a day of a clock change has 23 or 25 hours of them. */
+/** Elapsed seconds since the start of the planned day; a day with a clock change has 23 or 25 hours. */
 export type Seconds = number
 
 /** Travel between locations, row by row: `seconds[from * size + to]`. Need not be symmetric. */
@@ -22,11 +22,11 @@ export type Depot = {
 export type Product = {
   readonly id: string
   readonly kg_per_l: number
-  /** Worth of a litre that a planned stop gets, or gives, above its minimum; money. */
+  /** Worth of each litre above the minimum that a planned stop receives or gives; money. */
   readonly worth_per_l: number
 }
 
-/** Where a planner has fixed a stop: on a truck, or as its stop number `position`, counted from 0 over all trips. */
+/** A planner's lock of a stop: to a truck, or to a stop number `position`, counted from 0 over all trips. */
 export type StopLock = { readonly vehicle: string; readonly position?: number | undefined }
 
 export type Stop = {
@@ -40,7 +40,10 @@ export type Stop = {
   readonly min_l: number
   /** Largest drop, litres, for an order of a fixed size. */
   readonly max_l?: number | undefined
-  /** Space up to the safe fill, or contents to collect, at second 0 and its growth: the expected level falls, or rises. */
+  /**
+   * Space up to the safe fill, or contents to collect, at second 0, and its rate of change as the level falls or
+   * rises.
+   */
   readonly room_l: number
   readonly room_l_per_s: number
   readonly service_s: number
@@ -56,21 +59,21 @@ export type Stop = {
 
 export type Compartment = {
   readonly capacity_l: number
-  /** Products that it may carry; any where absent. */
+  /** Products that it may carry; any when absent. */
   readonly products?: readonly string[] | undefined
   /** Product that it last carried. */
   readonly holds?: string | undefined
 }
 
-/** A rest that begins between two moments. */
+/** A rest that must begin between two times. */
 export type Break = { readonly from_s: Seconds; readonly to_s: Seconds; readonly duration_s: number }
 
 export type Vehicle = {
   readonly id: string
   readonly depot: string
-  /** Where the day ends, where that is another depot. */
+  /** Depot at the end of the day, if different. */
   readonly end_depot?: string | undefined
-  /** Depots at which it may load again; its own where absent. */
+  /** Depots for reloading; the vehicle's own when absent. */
   readonly reload_depots?: readonly string[] | undefined
   readonly max_trips: number
   readonly compartments: readonly Compartment[]
@@ -88,13 +91,13 @@ export type Vehicle = {
 }
 
 export type Settings = {
-  /** Whether a compartment may carry another product than before: never, or once it was cleaned. */
+  /** Whether a compartment may change its product: never, or after cleaning. */
   readonly product_change: 'never' | 'clean'
   readonly cleaning_s: number
   readonly cleaning_cost: number
 }
 
-/** One day of dispatch: which stops to serve, by which truck, in what order, with how many litres of what. */
+/** One day of dispatch: which stops to serve, by which truck, in which order, with which products and litres. */
 export type Problem = {
   readonly matrix: Matrix
   readonly depots: readonly Depot[]

@@ -8,17 +8,17 @@ import { warmStart } from './search/warmStart'
 export type SolveOptions = {
   readonly seed: number
   readonly maxIterations?: number | undefined
-  /** Asked before each iteration, a hundred steps; reads a clock or a flag. */
+  /** Called before each iteration of a hundred steps; reads a clock or a flag. */
   readonly shouldStop?: (() => boolean) | undefined
   /** Receives the first plan and each better one. */
   readonly onBetter?: ((plan: Plan, cost: number) => void) | undefined
-  /** A plan to begin with, such as the present one after a change. */
+  /** Initial plan, such as the present one after a change. */
   readonly start?: Plan | undefined
 }
 
 /**
- * Plans a day: the stops, trucks, order, products and litres with the least cost that was found. The same seed and number
- * of iterations give the same plan. Stops and trucks that are locked stay as they are in `start`.
+ * Plans a day: finds the stops, trucks, order, products and litres of least cost. The same seed and number of
+ * iterations give the same plan. Locked stops and trucks stay as in `start`.
  */
 export function solve(problem: Problem, options: SolveOptions): Plan {
   const { seed, maxIterations, shouldStop, onBetter, start } = options

@@ -2,7 +2,7 @@ import type { Matrix, Seconds, Window } from './problem'
 
 export type Task = {
   readonly kind: 'load' | 'stop' | 'break' | 'return'
-  /** Where it is done; a break is taken where the truck is. */
+  /** Location of the task; a break is taken at the truck's current location. */
   readonly location?: number | undefined
   /** Windows in which it may begin, in order. */
   readonly windows: readonly Window[]
@@ -17,7 +17,7 @@ export type TimelineEntry = {
   readonly late_s: number
 }
 
-/** When a task begins at or after a moment, and by how much that is too late. */
+/** Start of a task that can't begin before a time, and its lateness. */
 function begin({ windows }: Task, at: Seconds): { start: Seconds; late: number } {
   if (windows.length === 0) return { start: at, late: 0 }
   for (const { open_s, close_s } of windows)
@@ -38,7 +38,7 @@ function drive(tasks: readonly Task[], matrix: Matrix, from: Seconds): TimelineE
   })
 }
 
-/** How much later a truck may leave without beginning any task later than it must (forward slack: Savelsbergh 1992). */
+/** How much later a truck can leave without delaying any task beyond its limit (forward slack: Savelsbergh 1992). */
 function slack(entries: readonly TimelineEntry[]): number {
   let waited = 0
   let least = Infinity
@@ -52,8 +52,8 @@ function slack(entries: readonly TimelineEntry[]): number {
 }
 
 /**
- * Drives a truck's tasks in order. It leaves as early as possible, but not so early that it only waits longer; a late task
- * makes those behind it late.
+ * Schedules a truck's tasks in order. The truck leaves as early as possible, but not so early that it only waits
+ * longer; a late task delays the next ones.
  */
 export function timeline(tasks: readonly Task[], matrix: Matrix): TimelineEntry[] {
   const [window] = tasks[0]?.windows ?? []

@@ -8,13 +8,13 @@ export type VehicleTask = Task & {
   readonly stop?: string
   readonly litres?: number
   readonly trip: number
-  /** Place of a stop on its truck, counted from 0 over all trips. */
+  /** Position of a stop on its truck, counted from 0 over all trips. */
   readonly position?: number
 }
 
 export type VehicleEntry = TimelineEntry & { readonly task: VehicleTask }
 
-/** The windows of a stop from when there is room for so many litres; unchanged where there never is. */
+/** The windows of a stop from when there is space for a number of litres; unchanged where there never is. */
 function windowsFor(stop: Stop, litres: number, index: number | undefined): Window[] {
   const all = index === undefined ? stop.windows : stop.windows.slice(index, index + 1)
   const rate = stop.room_l_per_s
@@ -27,7 +27,7 @@ function windowsFor(stop: Stop, litres: number, index: number | undefined): Wind
   return later.length > 0 ? later : [...all]
 }
 
-/** Number of compartments whose product is not what they carried before. */
+/** Number of compartments whose product changes before each trip. */
 export function cleaningsBefore(plan: VehiclePlan, vehicle: Vehicle): number[] {
   const carried: (string | null)[] = vehicle.compartments.map(({ holds }) => holds ?? null)
   return plan.trips.map(trip => {
@@ -41,7 +41,7 @@ export function cleaningsBefore(plan: VehiclePlan, vehicle: Vehicle): number[] {
   })
 }
 
-/** What a truck does on its day, in order, without its breaks. */
+/** A truck's tasks of the day in order, without its breaks. */
 function workTasks(
   { problem, stops, depots }: ProblemIndex,
   vehicle: Vehicle,
@@ -89,7 +89,10 @@ function workTasks(
   return tasks
 }
 
-/** Puts breaks among the tasks: each behind so many stops and reloads. Behind the last one, it only may not be due. */
+/**
+ * Inserts breaks among the tasks, each after a given number of stops and reloads. A break after the last task is not
+ * taken, and only must not become due before it.
+ */
 function withBreaks(
   work: readonly VehicleTask[],
   vehicle: Vehicle,
@@ -116,15 +119,15 @@ function withBreaks(
 type Driven = { readonly entries: VehicleEntry[]; readonly late: number; readonly duration: number }
 
 function driven(index: ProblemIndex, tasks: VehicleTask[]): Driven {
-  // Each entry has the task that it was given.
+  // Pair each entry with its task.
   const entries = timeline(tasks, index.problem.matrix).map((entry, i) => ({ ...entry, task: tasks[i]! }))
   const late = entries.reduce((sum, { late_s }) => sum + late_s, 0)
   return { entries, late, duration: entries.length > 0 ? entries.at(-1)!.start_s - entries[0]!.start_s : 0 }
 }
 
 /**
- * A truck's day by the clock. Breaks that the plan doesn't place are taken where they make it the least late, then shortest,
- * then as late on the day as they may be.
+ * A truck's schedule of the day. Breaks without a planned position are taken where lateness is least, then the day
+ * shortest, then as late as permitted.
  */
 export function driveVehicle(index: ProblemIndex, vehicle: Vehicle, plan: VehiclePlan): VehicleEntry[] {
   const work = workTasks(index, vehicle, plan)

@@ -1,4 +1,4 @@
-/** Limits that a plan may break, by what they are measured in. */
+/** Kinds of constraint violations, grouped by unit. */
 export type ViolationKind =
   // Seconds.
   | 'late'
@@ -23,7 +23,7 @@ export type ViolationKind =
   | 'missing'
   | 'unknown'
 
-/** A limit that is broken, where, and by how much. */
+/** A broken limit, with its place and amount. */
 export type Violation = {
   readonly kind: ViolationKind
   readonly by: number

@@ -5,18 +5,21 @@ import type { Finding, Observed, Watched } from './types'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Percent of the capacity by which a level must come back before a threshold is clear again. */
+/** Hysteresis in percent of the capacity: how far a level must recover before a threshold event ends. */
 const BACK_PCT = 2
-/** Looks in a row that settle a level, and those that settle what a device says of itself. */
+/** Consecutive readings that confirm a level, and that confirm a device's own flag. */
 const LEVEL_LOOKS = 2
 const DEVICE_LOOKS = 3
-/** Below this a battery is bad, and so much above it good again, mV. Domain model, section 8, status quality. */
+/**
+ * A battery is bad below the first voltage, and good again above it by the second, mV. Domain model, section 8,
+ * status quality.
+ */
 const BATTERY_MV = 3000
 const BATTERY_BACK_MV = 100
-/** Silence of so many intervals, and of two days at least, is no data. */
+/** A `no_data` event begins after this number of missed intervals, and not before two days. */
 const SILENT_INTERVALS = 8
 const SILENT_MS = 2 * DAY_MS
-/** Of readings that say one thing over and over, belief doubles with each. */
+/** Confidence: with each consecutive consistent reading, the remaining doubt halves. */
 const belief = (held: number, observations: number) => (held / observations) * (1 - 0.5 ** Math.min(held, 20))
 
 type Condition = {
@@ -26,7 +29,7 @@ type Condition = {
   readonly reason: Readonly<Record<string, number>>
 }
 
-/** A level beyond a limit, in percent of the capacity, `way` being 1 where more is worse. */
+/** A condition for a level beyond a limit in percent of the capacity; `way` is 1 when higher is worse. */
 function beyond(type: EventType, limit: number, way: -1 | 1, { capacity_l }: Watched): Condition {
   return {
     type,
@@ -42,7 +45,7 @@ function beyond(type: EventType, limit: number, way: -1 | 1, { capacity_l }: Wat
 
 function conditionsOf(tank: Watched): Condition[] {
   const { direction, low_pct, critical_pct, safe_fill_pct } = tank
-  // Where contents rise, what is left is the room above them.
+  // Where contents rise, the remaining resource is the space above them.
   const limit = (pct: number) => (direction === -1 ? pct : 100 - pct)
   return [
     beyond('threshold_low', limit(low_pct), direction, tank),
@@ -67,7 +70,7 @@ function conditionsOf(tank: Watched): Condition[] {
   ]
 }
 
-/** Something that the device says of itself. What was filled in from a later message carries no flags of its own. */
+/** A condition from a device's own flag. A gap-filled reading from a later message has no flags. */
 const flagged = (type: EventType, names: readonly string[]): Condition => ({
   type,
   confirm: DEVICE_LOOKS,
@@ -79,7 +82,7 @@ const flagged = (type: EventType, names: readonly string[]): Condition => ({
   },
 })
 
-/** Silences: a gap in the readings, or the time since the last, where it is longer than one would expect. */
+/** Gaps between readings, or since the last one, that exceed the expected interval. */
 function silences(readings: readonly Observed[], interval_ms: number, now: number): Finding[] {
   const limit = Math.max(SILENT_MS, SILENT_INTERVALS * interval_ms)
   return readings.flatMap(({ at, smoothed_l }, i): Finding[] => {
@@ -102,8 +105,8 @@ function silences(readings: readonly Observed[], interval_ms: number, now: numbe
 }
 
 /**
- * Levels beyond their limits, and what devices say of themselves, from a tank's readings in order of time. What isn't
- * measured is never taken for a level: a silent tank raises `no_data`, not `threshold_low`. Domain model, sections 4 and 8.
+ * Detects level and device conditions from a tank's readings in order of time. A missing reading never counts as a
+ * level: a silent tank raises `no_data`, not `threshold_low`. Domain model, sections 4 and 8.
  */
 export function conditionEvents(
   readings: readonly Observed[],

@@ -1,4 +1,7 @@
-/** One look at a condition: ms, and whether it surely holds, surely doesn't, or neither (between the two limits). */
+/**
+ * One observation of a condition: its time in ms, and whether the condition is certainly true (`holds`), certainly
+ * false (`clear`), or between the two limits.
+ */
 export type Observation = {
   readonly at: number
   readonly holds: boolean
@@ -7,23 +10,23 @@ export type Observation = {
 }
 
 export type Episode = {
-  /** First look that held, the one that settled it, and the first of those that ended it; ms. */
+  /** First observation that held, the one that confirmed the episode, and the first of those that ended it; ms. */
   readonly from: number
   readonly known: number
   readonly to: number | null
-  /** Looks during it, and those of them that held. */
+  /** Number of observations during the episode, and of those that held. */
   readonly observations: number
   readonly held: number
   readonly evidence: readonly number[]
 }
 
-/** Looks that are kept to show an episode. */
+/** Number of observations kept as evidence. */
 const SHOWN = 5
 
 /**
- * Stretches of time during which a condition holds. It begins when so many looks in a row hold, or one that is sure, and
- * ends when as many in a row are clear; a look that is neither changes nothing. Two limits and a number to a run: hysteresis
- * and dwell, so that noise around a limit doesn't raise an event a day.
+ * Intervals during which a condition holds. An episode begins after `confirm` consecutive observations that hold, or
+ * one that is sure, and ends after as many consecutive clear ones; an observation between the limits changes nothing.
+ * Hysteresis and debounce: noise around a limit doesn't raise an event every day.
  */
 export function episodes(observations: readonly Observation[], confirm: number): Episode[] {
   const found: Episode[] = []

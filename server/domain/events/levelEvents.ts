@@ -2,13 +2,13 @@ import { medianOf } from '../cleaning/median'
 import { stepLitres, stepStarts } from '../cleaning/steps'
 import { slopeOf, type ReadingRange } from './trend'
 
-/** A trusted reading: ms and litres. `place` is where it stands among all readings, the unusable ones too. */
+/** A valid reading in ms and litres. `place` is its index among all readings, including unusable ones. */
 export type Level = {
   readonly id: number
   readonly at: number
   readonly volume_l: number
   readonly place: number
-  /** The device saw the level change fast, and sent this for that reason. */
+  /** The device detected a fast level change and sent this reading immediately. */
   readonly fast: boolean
 }
 
@@ -19,27 +19,27 @@ export type LevelEvent = {
   readonly since: number
   readonly from_l: number
   readonly to_l: number
-  /** 0 to 1: how far the change stands out from the noise around it. */
+  /** 0 to 1: the size of the change relative to the noise. */
   readonly confidence: number
-  /** Ids of the readings either side that show it. */
+  /** Ids of the readings on either side that show the change. */
   readonly evidence: readonly number[]
-  /** Litres that the change had to exceed. */
+  /** Threshold that the change had to exceed, litres. */
   readonly limit_l: number
 }
 
-/** Readings either side that a change is measured by, and whose trend is carried across it. */
+/** Readings on either side that measure a change, and that estimate the trend. */
 const SIDE = 8
 const TREND = 12
-/** Neighbours further off than so many places don't count, as in smoothing. */
+/** Largest index distance of a neighbour, as in smoothing. */
 const WITHIN = 24
-/** Steps so few readings apart may be one change. */
+/** Steps with at most this number of readings between them may be one change. */
 const BETWEEN = 3
-/** Readings that show a change on either side of it. */
+/** Readings kept as evidence on either side of a change. */
 const SHOWN = 3
-/** A fall must exceed a step by so many times the usual use of the time that passed. Domain model, section 8. */
+/** Multiple of the usual use during the elapsed time that a fall must exceed. Domain model, section 8. */
 const USES = 3
 
-/** Readings either side of a change that its measure depends on. */
+/** Readings on either side of a change that its measurement depends on. */
 export const EVENT_REACH = TREND + WITHIN
 
 const typeOf = (rise: boolean, direction: -1 | 1): LevelEvent['type'] => {
@@ -48,8 +48,9 @@ const typeOf = (rise: boolean, direction: -1 | 1): LevelEvent['type'] => {
 }
 
 /**
- * Steps that follow each other without a reading between are one change that took a while, a slow delivery say; so are steps
- * the same way with no more than a few readings between that don't agree on a level: one of those was wild.
+ * Groups steps that belong to one change. Consecutive steps without a reading between them are one slow change, such
+ * as a slow delivery; so are steps in the same direction with only a few readings between them that don't agree on a
+ * level, because one of those was an outlier.
  */
 function runsOf(starts: Uint8Array, levels: readonly Level[], limit: number): ReadingRange[] {
   const runs: { from: number; to: number }[] = []
@@ -68,11 +69,11 @@ function runsOf(starts: Uint8Array, levels: readonly Level[], limit: number): Re
   return runs
 }
 
-/** Litres at `at`, carried there along the trend from the readings of a stretch: their median. */
+/** Median level of a range of readings in litres, extrapolated to `at` along the trend. */
 const carried = (levels: readonly Level[], { from, to }: ReadingRange, slope: number, at: number): number =>
   medianOf(from, to, i => levels[i]!.volume_l + slope * (at - levels[i]!.at))
 
-/** The usual distance of readings from their trend, litres: 1.4826 × the median of absolute deviations. */
+/** Noise of readings around their trend, litres: 1.4826 × the median absolute deviation. */
 const noiseOf = (levels: readonly Level[], { from, to }: ReadingRange, slope: number): number => {
   const middle = carried(levels, { from, to }, slope, levels[from]!.at)
   return (
@@ -84,11 +85,11 @@ const noiseOf = (levels: readonly Level[], { from, to }: ReadingRange, slope: nu
 }
 
 /**
- * Top-ups, collections, sudden drops and rises of one tank, from its trusted readings in order of time. A change is
- * measured between the levels either side of it, both carried along their common trend to the moment of the first reading
- * after it, so that use in the meantime is not counted. One that only a single reading shows is not told yet, unless
- * the device says that the level changed fast. A pure function of the readings within `EVENT_REACH` of each change.
- * `direction` is −1 where contents fall in use, 1 where they rise. Domain model, section 8.
+ * Detects top-ups, collections, sudden drops and rises of one tank, from its valid readings in order of time. A
+ * change is the difference between the levels on either side, both extrapolated along their common trend to the first
+ * reading after the change, so that use in the meantime is not counted. A change that only one reading shows is not
+ * reported yet, unless the device flagged a fast change. A pure function of the readings within `EVENT_REACH` of each
+ * change. `direction` is −1 where contents fall in use, 1 where they rise. Domain model, section 8.
  */
 export function levelEvents(
   levels: readonly Level[],

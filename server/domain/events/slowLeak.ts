@@ -4,40 +4,43 @@ import { spansOfUse, type Break, type Point } from '../use/spans'
 const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
 const WEEK_MS = WEEK_DAYS * DAY_MS
-/** Weeks in a row that must each use too much, and weeks before them that tell what is usual. */
+/**
+ * Consecutive weeks that must each exceed the expected use, and the least and most previous weeks that the
+ * expectation is fitted on.
+ */
 const WEEKS = 3
 const USUAL_WEEKS = 7
 const USUAL_MOST = 52
-/** Share of the capacity a week beyond what the weather explains. Domain model, section 8. */
+/** Weekly excess over the expected use, as a share of the capacity. Domain model, section 8. */
 const EXCESS = 0.01
-/** The mean of the weeks must stand out from the usual scatter by so many standard errors. */
+/** Number of standard errors by which the mean excess must exceed the usual scatter. */
 const STANDS_OUT = 4
-/** Of the weeks that are no longer too much, so many in a row end a leak. */
+/** Consecutive weeks without excess that end a leak. */
 const ENDS_AFTER = 1
 
 export type SlowLeak = {
-  /** Beginning of the first week that used too much, end of the week that settled it, and of the last; ms. */
+  /** Start of the first week with excess use, end of the week that confirmed the leak, and end of the last; ms. */
   readonly from: number
   readonly known: number
   readonly to: number
   readonly litres_per_week: number
-  /** Smoothed levels at both ends, and what went beyond the usual between them. */
+  /** Smoothed levels at both ends, and the litres beyond the expected use between them. */
   readonly from_l: number
   readonly to_l: number
   readonly lost_l: number
   /** 0 to 1. */
   readonly confidence: number
-  /** Litres a week beyond the usual that are too many. */
+  /** Weekly excess that counts as a leak, litres. */
   readonly limit_l: number
-  /** Where the first weeks begin and end; ms. */
+  /** Start and end of the first weeks; ms. */
   readonly evidence: readonly number[]
 }
 
 type Week = { readonly from: number; readonly to: number; readonly excess_l: number; readonly sd_l: number }
 
 /**
- * What each week used beyond what the weeks before explain. The last weeks are left out of what is usual, as a leak would
- * make itself usual.
+ * Excess use of each week over the expectation from earlier weeks. The expectation excludes the most recent weeks, so
+ * that a leak doesn't raise it.
  */
 function excesses(
   points: readonly Point[],
@@ -68,8 +71,8 @@ function excesses(
 }
 
 /**
- * Slow leaks of one tank: three weeks in a row that each use more than 1 % of the capacity beyond what weather or
- * weekday explains, by far more than the usual scatter. Domain model, section 8.
+ * Detects slow leaks of one tank: three consecutive weeks that each use more than 1 % of the capacity beyond what
+ * weather or weekday explains, by far more than the usual scatter. Domain model, section 8.
  */
 export function slowLeaks(
   points: readonly Point[],

@@ -4,7 +4,7 @@ import { medianOf } from '../cleaning/median'
 export type ReadingRange = { readonly from: number; readonly to: number }
 
 /**
- * Litres a ms: the median of the slopes between every two readings of a stretch of at most 30. NaN for fewer than three.
+ * Slope in litres a ms: the median of the slopes between all pairs of at most 30 readings. NaN for fewer than three.
  * Theil 1950; Sen, "Estimates of the regression coefficient based on Kendall's tau", JASA 63 (1968).
  */
 export function slopeOf(

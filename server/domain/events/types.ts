@@ -1,22 +1,22 @@
 import type { EventType } from '../../../src/config/eventTypes'
 
-/** Something that happened to a tank, as its readings tell; times in ms, litres. */
+/** An event detected from a tank's readings; times in ms, litres. */
 export type Finding = {
   readonly type: EventType
   readonly started_at: number
   readonly ended_at: number | null
   readonly from_l: number | null
   readonly to_l: number | null
-  /** What it moved, where the level changed by more than that: a slow leak goes on beside use and deliveries. */
+  /** Moved litres, when they differ from the change of the level: a slow leak goes on during use and deliveries. */
   readonly delta_l?: number
   readonly confidence: number
-  /** Moments of the readings that show it. */
+  /** Times of the readings that show it. */
   readonly evidence: readonly number[]
-  /** Why it was raised: what was looked at, and the limit that it passed. */
+  /** The figures that raised the event, and the limit that they exceeded. */
   readonly reason: Readonly<Record<string, number>>
 }
 
-/** A reading as events see it; ms, litres, mV. `sound` is false where the level can't be believed. */
+/** A reading for event detection; ms, litres, mV. `sound` is false when the level is invalid. */
 export type Observed = {
   readonly at: number
   readonly volume_l: number | null
@@ -26,7 +26,7 @@ export type Observed = {
   readonly sound: boolean
 }
 
-/** What events need to know of a tank; litres and percent. */
+/** Properties of a tank for event detection; litres and percent. */
 export type Watched = {
   readonly capacity_l: number
   readonly direction: -1 | 1

@@ -2,7 +2,7 @@ import type { Dimensions, GeometryInput, StrappingPoint } from './types'
 
 type Length = 'd' | 'l' | 'h' | 'w'
 
-/** Lengths that a shape can't do without. Domain model, section 2. */
+/** Required lengths of each shape. Domain model, section 2. */
 const NEEDS: Record<string, readonly Length[]> = {
   vertical_cylinder: ['d', 'h'],
   horizontal_cylinder: ['d', 'l'],
@@ -12,7 +12,7 @@ const NEEDS: Record<string, readonly Length[]> = {
   sphere: ['d'],
   strapped: [],
 }
-/** Longer than any vessel on a lorry or a farm; more is a slip of a unit. */
+/** Longer than any vessel on a lorry or a farm; a larger length is a unit error. */
 const LONGEST_MM = 100_000
 const ENDS = ['flat', 'dished', 'ellipsoidal', 'hemispherical']
 
@@ -42,7 +42,7 @@ function pointProblem(value: number | undefined): string | undefined {
   return typeof value === 'number' && value >= 0 && value < Infinity ? undefined : 'geometry.positive'
 }
 
-/** Heights rise and litres never fall; the point (0, 0) is understood. */
+/** Heights must increase and litres must not decrease; the point (0, 0) is implied. */
 function checkStrapping(points: readonly StrappingPoint[], problems: Record<string, string>) {
   let before = { mm: 0, l: 0 }
   points.forEach((point, i) => {
@@ -59,7 +59,7 @@ function checkStrapping(points: readonly StrappingPoint[], problems: Record<stri
   if (!(before.mm > 0 && before.l > 0)) problems.strapping ??= 'geometry.points'
 }
 
-/** The lengths that a shape needs, its ends and its axis. */
+/** Checks the lengths that a shape needs, its ends and its axis. */
 function checkDimensions(shape: string, given: Dimensions, problems: Record<string, string>) {
   for (const name of NEEDS[shape]!) {
     const problem = lengthProblem(given[name])
@@ -70,9 +70,9 @@ function checkDimensions(shape: string, given: Dimensions, problems: Record<stri
 }
 
 /**
- * What is impossible about a geometry: field path (`dimensions.d`, `strapping.2.l`) to the key of its text, empty when it
- * is sound. NaN, infinite, negative and zero lengths are all refused, and so is more than 100 m. Ends are flat where
- * nothing is said. With a strapping table the shape is only for the drawing: it may have no lengths, but not wrong ones.
+ * Validates a geometry: field path (`dimensions.d`, `strapping.2.l`) to the key of its error text, empty when valid.
+ * Rejects NaN, infinite, negative and zero lengths, and lengths over 100 m. Ends default to flat. With a strapping
+ * table, the shape only serves the drawing: its lengths are optional, but must be valid.
  */
 export function checkGeometry({ shape, dimensions, strapping }: GeometryInput): Record<string, string> {
   const problems: Record<string, string> = {}

@@ -10,12 +10,12 @@ const WEIGHTS = [
 const PANELS = 64
 
 /**
- * Two dished ends on a lying cylinder of radius r mm, as a function from the level h (0 to 2r, mm) to mm³. Each end is a
- * spherical cap of depth a (0 < a ≤ r), part of a sphere of radius R = (r² + a²)/2a whose centre lies c = R − a behind
- * the joint. At the angle θ, where the level is r(1 − cos θ), the liquid's surface in one end is a circular segment of
- * half chord s = r·sin θ and area (c² + s²)·atan(s/c) − c·s. That is integrated over the level by six-point Gauss
- * quadrature, in panels whose sums are kept: 64 of them agree with the closed form of a full cap, πa(3r² + a²)/6, to
- * one part in 10¹². The integrand is nowhere negative, so the volume never falls.
+ * Two dished ends on a lying cylinder of radius r mm, as a function from the level h (0 to 2r, mm) to mm³. Each end
+ * is a spherical cap of depth a (0 < a ≤ r), part of a sphere of radius R = (r² + a²)/2a whose centre lies c = R − a
+ * behind the joint. At the angle θ, where the level is r(1 − cos θ), the liquid's surface in one end is a circular
+ * segment of half chord s = r·sin θ and area (c² + s²)·atan(s/c) − c·s. That area is integrated over the level by
+ * six-point Gauss quadrature, in panels whose sums are cached: 64 of them agree with the closed form of a full cap,
+ * πa(3r² + a²)/6, to one part in 10¹². The integrand is never negative, so the volume never falls.
  */
 export function dishedEnds(r: number, a: number): (h: number) => number {
   const c = (r * r + a * a) / (2 * a) - a

@@ -3,7 +3,10 @@
  * vessel. Sources: circular segment and spherical cap, Bronshtein & Semendyayev, Handbook of Mathematics, 3.1 and 3.3.
  */
 
-/** t − sin t. Near 0 the difference loses every digit, so the Taylor series stands in; its rest is below 1e-16 there. */
+/**
+ * t − sin t. Near 0 the difference loses all digits, so a Taylor series replaces it; its remainder is below 1e-16
+ * there.
+ */
 function minusSine(t: number): number {
   if (t > 1) return t - Math.sin(t)
   const x = t * t
@@ -14,11 +17,11 @@ function minusSine(t: number): number {
 
 /**
  * Area of a circle of radius r below the level h. The textbook's r²·acos((r−h)/r) − (r−h)·√(2rh−h²), written as
- * r²/2·(t − sin t) with t = 4·asin(√(h/2r)), which keeps its digits down to the last drop. Exact to double precision.
+ * r²/2·(t − sin t) with t = 4·asin(√(h/2r)), which stays precise near h = 0. Exact to double precision.
  */
 export function circleBelow(r: number, h: number): number {
   if (h > r) return Math.PI * r * r - circleBelow(r, 2 * r - h)
-  // The last digit of a difference may put h just below 0.
+  // Rounding may put h just below 0.
   const sine = Math.sqrt(Math.max(h, 0) / (2 * r))
   return (r * r * minusSine(4 * Math.asin(sine))) / 2
 }

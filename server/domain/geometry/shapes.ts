@@ -2,10 +2,10 @@ import { dishedEnds } from './dished'
 import { circleBelow, ellipsoidalEndsBelow, sphereBelow } from './sections'
 import type { Dimensions, Shape } from './types'
 
-/** Height in mm, and mm³ below a level within it. */
+/** Height in mm, and the volume in mm³ below a level. */
 export type Body = { height: number; below: (h: number) => number }
 
-/** Every length that its shape needs is there: `checkGeometry` has seen to it. */
+/** Lengths checked by `checkGeometry`: all that the shape needs are present. */
 export type Lengths = Dimensions & { d: number; l: number; h: number; w: number }
 
 function lyingCylinder({ d, l, end, end_depth }: Lengths): Body {
@@ -19,7 +19,7 @@ function lyingCylinder({ d, l, end, end_depth }: Lengths): Body {
   return { height: d, below: h => shell(h) + ends(h) }
 }
 
-/** A rectangle with half circles: at top and bottom when it stands, at the sides when it lies. */
+/** A rectangle with half circles: at top and bottom when upright, at the sides when lying. */
 function obround({ w, h: height, l, axis }: Lengths): Body {
   if (axis === 'horizontal') {
     const r = height / 2

@@ -3,7 +3,7 @@ import type { StrappingPoint } from './types'
 
 const MM3_PER_LITRE = 1e6
 
-/** Linear between the points of a sound table, with (0, 0) understood; as high as its last point. */
+/** Linear interpolation between the points of a valid table, with (0, 0) implied; as high as its last point. */
 export function strappedBody(points: readonly StrappingPoint[]): Body {
   const table = points[0]!.mm > 0 ? [{ mm: 0, l: 0 }, ...points] : points
   const mm = Float64Array.from(table, point => point.mm)

@@ -4,7 +4,7 @@ import type { Dimensions, GeometryInput, Shape } from './types'
 const LENGTHS = ['d', 'l', 'h', 'w'] as const
 type Length = (typeof LENGTHS)[number]
 
-/** What somebody measured on a tank; mm and litres. What isn't known is left out. */
+/** A user's measurements of a tank; mm and litres. Unknown values are left out. */
 export type Measured = {
   readonly shape?: Shape | null
   readonly dimensions?: Dimensions | null
@@ -12,7 +12,7 @@ export type Measured = {
 }
 export type Candidate = { readonly id: number; readonly capacity_l: number } & GeometryInput
 
-/** How one measure of a model compares: percent by which the model is larger. */
+/** Comparison of one measurement with a model: percent by which the model is larger. */
 export type Difference = {
   readonly field: Length | 'capacity_l'
   readonly measured: number
@@ -21,14 +21,14 @@ export type Difference = {
 }
 export type Suggestion = {
   readonly id: number
-  /** 1 is a perfect match; each percent that the measures are off on average (root mean square) takes a twentieth. */
+  /** 1 is a perfect match; each percent of average deviation (root mean square) subtracts a twentieth. */
   readonly score: number
   readonly differences: readonly Difference[]
-  /** Length and width were taken for each other. */
+  /** Length and width were swapped. */
   readonly turned: boolean
 }
 
-/** A tape measure on a bulging tank is off by some percent: beyond this another model is meant. */
+/** A tape measure on a bulging tank is off by some percent; a larger deviation means another model. */
 const FURTHEST_PCT = 15
 const MOST = 5
 
@@ -49,7 +49,7 @@ function compare(measured: Measured, model: Candidate, turned: boolean): Differe
 const offOf = (differences: readonly Difference[]) =>
   Math.sqrt(differences.reduce((sum, { pct }) => sum + pct * pct, 0) / differences.length)
 
-/** Capacity that measured lengths amount to, where they are enough for the shape. */
+/** Capacity computed from the measured lengths, when they suffice for the shape. */
 function capacityOf({ shape, dimensions }: Measured): number | undefined {
   if (!shape) return undefined
   try {
@@ -60,9 +60,9 @@ function capacityOf({ shape, dimensions }: Measured): number | undefined {
 }
 
 /**
- * The models that what was measured fits best, at most five, best first: by lengths and capacity, none off by more than
- * 15 % on average. Outside lengths and width and length taken for each other are looked at as well. A shape that was seen
- * rules out others.
+ * The models that fit the measurements best, at most five, best first: by lengths and capacity, none off by more than
+ * 15 % on average. Also tries outside lengths, and length and width swapped. A known shape excludes models of other
+ * shapes.
  */
 export function suggestModels(measured: Measured, models: readonly Candidate[]): Suggestion[] {
   const capacity_l = measured.capacity_l ?? capacityOf(measured)
@@ -83,7 +83,7 @@ export function suggestModels(measured: Measured, models: readonly Candidate[]):
           id: model.id,
           score,
           differences: best.differences,
-          // A measure that the model has under the other name only leaves one way.
+          // A dimension that the model has only under the other name leaves one orientation.
           turned: best.turned && best.off < (orientations[1]?.off ?? Infinity),
         },
       ]

@@ -4,12 +4,12 @@ import { strappedBody } from './strapping'
 import type { GeometryInput, StrappingPoint, Tank } from './types'
 
 const MM3_PER_LITRE = 1e6
-/** Levels are found a thousand times finer than the 0.1 mm that anyone asks, at ten more halvings. */
+/** Levels are solved a thousand times finer than the required 0.1 mm, at the cost of ten more bisections. */
 const LEVEL_PRECISION_MM = 1e-4
 /** Rows of the longest dip chart: every millimetre of the highest vessel. */
 const MOST_ROWS = 100_000
 
-/** A geometry that no vessel can have; `fields` says why: field path to the key of its text. */
+/** An impossible geometry; `fields` maps field paths to the keys of their error texts. */
 export class GeometryError extends Error {
   constructor(readonly fields: Record<string, string>) {
     const reasons = Object.entries(fields).map(pair => pair.join(' '))
@@ -21,7 +21,7 @@ export class GeometryError extends Error {
 const bodyOf = ({ shape, dimensions, strapping }: GeometryInput): Body =>
   shape === 'strapped' || strapping?.length ? strappedBody(strapping!) : BODIES[shape](dimensions as Lengths)
 
-/** Halves the height until the level is certain. Where a table stands still, its lowest level holding the volume. */
+/** Finds a level by bisection. Where a table is constant, the lowest level with that volume. */
 function levelOfVolume(
   volume: number,
   height: number,
@@ -42,9 +42,9 @@ function levelOfVolume(
 }
 
 /**
- * The mathematics of a vessel: mm to litres and back. Does its costly part once, so keep the result for all readings of
- * a tank. A strapping table, where there is one, wins over the shape. NaN in, NaN out. Throws a `GeometryError` naming
- * the fields when there can be no such vessel.
+ * Converts between mm and litres for a vessel. Precomputes the expensive part, so reuse the result for all readings
+ * of a tank. A strapping table takes precedence over the shape. NaN in, NaN out. Throws a `GeometryError` that names
+ * the fields of an impossible vessel.
  */
 export function tankOf(geometry: GeometryInput): Tank {
   const problems = checkGeometry(geometry)
@@ -60,7 +60,7 @@ export function tankOf(geometry: GeometryInput): Tank {
   }
 }
 
-/** Litres at every step of a dipstick, the full mark included. Throws a RangeError for a step no stick can have. */
+/** Litres at every step of a dipstick, including the full mark. Throws a RangeError for an impossible step. */
 export function dipChart(tank: Tank, step_mm: number): StrappingPoint[] {
   const count = Math.floor(tank.height_mm / step_mm)
   if (!(step_mm > 0) || count > MOST_ROWS) throw new RangeError(`No dip chart has steps of ${step_mm} mm`)
@@ -72,8 +72,8 @@ export function dipChart(tank: Tank, step_mm: number): StrappingPoint[] {
 }
 
 /**
- * Stated capacity in litres against the geometry's: within 5 % they agree. The difference is positive when more is
- * stated than fits. Domain model, section 8.
+ * Compares the stated capacity in litres with the geometry's: they agree within 5 %. The difference is positive when
+ * the stated capacity is larger. Domain model, section 8.
  */
 export function capacityCheck(declared_l: number, tank: Tank): { agrees: boolean; difference_pct: number } {
   const difference_pct = ((declared_l - tank.capacity_l) / tank.capacity_l) * 100

@@ -2,7 +2,7 @@ export type Shape =
   'vertical_cylinder' | 'horizontal_cylinder' | 'rectangular' | 'oval' | 'obround' | 'sphere' | 'strapped'
 export type End = 'flat' | 'dished' | 'ellipsoidal' | 'hemispherical'
 
-/** Inside lengths in mm. Which of them a shape needs is in `check.ts`. */
+/** Inside lengths in mm. `check.ts` lists those that each shape needs. */
 export type Dimensions = {
   d?: number | null
   l?: number | null
@@ -20,12 +20,12 @@ export type GeometryInput = {
   strapping?: readonly StrappingPoint[] | null
 }
 
-/** A vessel's mathematics: mm above the floor to litres and back. */
+/** Converts between mm above the floor and litres for a vessel. */
 export type Tank = {
   readonly height_mm: number
   readonly capacity_l: number
-  /** Litres at a level; below 0 and above the height it is that of the nearest end. */
+  /** Litres at a level, which is clamped to the vessel's height. */
   volumeAt(level_mm: number): number
-  /** Level at which it holds so many litres, to 0.1 mm or better. */
+  /** Level at which the vessel holds a volume, to 0.1 mm or better. */
   levelAt(volume_l: number): number
 }

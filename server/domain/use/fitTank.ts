@@ -6,20 +6,20 @@ import { spansOfUse, type Break, type Point } from './spans'
 import { HEATING, STEADY, WEEKLY, type Profile } from './terms'
 
 const DAY_MS = 86_400_000
-/** Days that a fit looks back over, and fewer than which it has too little to go by. Domain model, section 8. */
+/** Days of history that a fit uses, and the least number that it needs. Domain model, section 8. */
 const LOOK_BACK_DAYS = 365
 const ENOUGH_DAYS = 30
 const RECENT_DAYS = 14
-/** Length of the stretches whose use is fitted, days: see `spansOfUse`. */
+/** Length of the fitted spans, days: see `spansOfUse`. */
 const SPAN_DAYS = 4
 
 export type Method = 'degree_days' | 'profile' | 'group_prior' | 'median_14'
 export type TankUse = { readonly method: Method; readonly model: UseModel; readonly profile: Profile }
 
-/** What a tank's use depends on, by its content: heating oil by the cold, the rest by the day of the week. */
+/** Profile of a tank's use by its content: heating oil depends on the temperature, other contents on the weekday. */
 export const profileOf = (content_type: string): Profile => (content_type === 'kerosene' ? HEATING : WEEKLY)
 
-/** Use of the last fortnight, with the scatter of its stretches. */
+/** Mean use of the last fortnight, with the scatter of its spans. */
 function recentUse(
   points: readonly Point[],
   breaks: readonly Break[],
@@ -46,9 +46,9 @@ function recentUse(
 }
 
 /**
- * A tank's use up to a moment (ms): fitted robustly on a year before it; with less than a month of readings, as the tanks of
- * its group mostly use (`prior`: litres a unit of each term), and else the median of the last fortnight. Undefined where
- * not even that is known.
+ * Fits a tank's use up to a time (ms): robustly, on the year before it. With less than a month of readings, uses the
+ * typical coefficients of the tank's group (`prior`: litres a unit of each term), and else the median of the last
+ * fortnight. Undefined when there is no data at all.
  */
 export function fitTank(
   points: readonly Point[],
@@ -72,7 +72,7 @@ export function fitTank(
     profile,
     model: {
       coefficients: prior,
-      // Houses of one group differ by half as much again, either way.
+      // Houses of one group vary by about half of the typical use.
       spread: prior.map((one, i) => prior.map((_, j) => (i === j ? one / 2 : 0))),
       day_sd_l: sd,
       usual_l: recent?.model.usual_l ?? prior[0]! + 8 * prior[1]!,

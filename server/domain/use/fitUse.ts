@@ -5,37 +5,40 @@ import type { Span } from './spans'
 
 const DAY_MS = 86_400_000
 
-/** What a day's use depends on: its terms, summed over a stretch of time. */
+/** Terms that a day's use depends on, summed over an interval. */
 export type Terms = (from: number, to: number) => readonly number[]
 
 /**
- * How a fit weighs what it sees: `ridge` pulls each coefficient towards 0, as strongly as so many days would; a day counts half
- * as much as one `half_life_days` later.
+ * Weights of a fit. `ridge` shrinks each coefficient towards 0 as strongly as that number of days would; a day counts
+ * half as much as one `half_life_days` later.
  */
 export type FitWeights = { readonly ridge: readonly number[]; readonly half_life_days?: number }
 
 export type UseModel = {
   /** Litres a unit of each term. */
   readonly coefficients: readonly number[]
-  /** Lower Cholesky factor of their covariance. */
+  /** Lower Cholesky factor of the coefficients' covariance. */
   readonly spread: readonly (readonly number[])[]
-  /** Standard deviation of a day's use beyond the terms, litres, where use is as usual. */
+  /** Standard deviation of a day's use around the fit, litres, at usual use. */
   readonly day_sd_l: number
   /** Usual use of a day, litres. */
   readonly usual_l: number
-  /** Usual distance of a whole span from the fit, litres: its own use and the noise of its ends. */
+  /** Standard deviation of a span around the fit, litres: its own use and the noise of its ends. */
   readonly span_sd_l: number
-  /** Days that it was fitted on. */
+  /** Days of data in the fit. */
   readonly days: number
 }
 
-/** Rounds of reweighting; residuals beyond so many robust deviations get no weight. Tukey's bisquare. */
+/**
+ * Rounds of reweighting, and the number of robust standard deviations beyond which a residual gets no weight. Tukey's
+ * bisquare.
+ */
 const ROUNDS = 6
 const CUT = 4.685
 
 const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, one, i) => sum + one * b[i]!, 0)
 
-/** Spans less the coefficients that they were spent on; a coefficient that is held to 0 takes only part of one. */
+/** Degrees of freedom: spans minus effective coefficients; a coefficient shrunk to 0 counts in part. */
 function freedom(factor: readonly (readonly number[])[], ridge: readonly number[], spans: number): number {
   const spent = ridge.reduce((sum, strength, i) => {
     const unit = ridge.map((_, j) => (i === j ? 1 : 0))
@@ -45,10 +48,9 @@ function freedom(factor: readonly (readonly number[])[], ridge: readonly number[
 }
 
 /**
- * Fits use = Σ coefficient × term robustly: least squares, reweighted by Tukey's bisquare (Beaton and Tukey 1974), each
- * span weighted by its length, and by its age where there is a half-life. `ridge` pulls a coefficient towards 0, as strongly as
- * so many days would. `undefined`
- * where there are too few spans for the terms.
+ * Fits use = Σ coefficient × term robustly: least squares, reweighted by Tukey's bisquare (Beaton and Tukey 1974),
+ * each span weighted by its length, and by its age when there is a half-life. `ridge` shrinks a coefficient towards 0
+ * as strongly as that number of days would. `undefined` when there are too few spans for the terms.
  */
 export function fitUse(
   spans: readonly Span[],
@@ -56,7 +58,7 @@ export function fitUse(
   { ridge, half_life_days = Infinity }: FitWeights,
 ): UseModel | undefined {
   const size = ridge.length
-  // What is pulled towards 0 needs no spans of its own.
+  // Regularised coefficients need no spans of their own.
   if (spans.length < ridge.filter(strength => strength === 0).length + 3) return undefined
   const rows = spans.map(({ from, to }) => terms(from, to))
   const days = spans.map(({ from, to }) => (to - from) / DAY_MS)

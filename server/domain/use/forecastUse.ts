@@ -6,9 +6,9 @@ import { scatterShare } from './scatter'
 import type { Profile } from './terms'
 
 const DAY_MS = 86_400_000
-/** Ways that the days ahead may go. */
+/** Number of simulated futures (Monte Carlo samples). */
 const SAMPLES = 400
-/** A tank's last litre is looked for day by day, then week by week, and so far ahead; days. */
+/** The run-out is simulated by day, then by week, up to a horizon; days. */
 const DAILY = 60
 const FURTHEST = 400
 
@@ -20,7 +20,7 @@ const quantilesOf = (values: Float64Array): Quantiles => {
   return { p10: quantile(values, 0.1), p50: quantile(values, 0.5), p90: quantile(values, 0.9) }
 }
 
-/** Draws sets of coefficients as likely as the fit says, into `drawn`. */
+/** Draws coefficients from the fit's distribution into `drawn`. */
 function drawing({ coefficients, spread }: UseModel, z: () => number) {
   const size = coefficients.length
   const [noise, drawn] = [new Float64Array(size), new Float64Array(size)]
@@ -36,9 +36,10 @@ function drawing({ coefficients, spread }: UseModel, z: () => number) {
 }
 
 /**
- * Draws ways that use may go from day `from` (since 1970) on, in steps that end after so many days (`ends`, rising). Each
- * way has coefficients as uncertain as the fit left them and the weather of one of the likely years, and each step the
- * scatter of its days. `visit` is told what each step uses, litres, until it answers that it has seen enough of the way.
+ * Monte Carlo simulation of use from day `from` (since 1970) on, in steps that end after the days in `ends`
+ * (ascending). Each sample has coefficients drawn from the fit's uncertainty and the weather of one likely year, and
+ * each step has the scatter of its days. Calls `visit` with each step's use in litres, until it returns false for the
+ * sample.
  */
 function simulate(
   model: UseModel,
@@ -69,7 +70,7 @@ function simulate(
   }
 }
 
-/** Litres used over each of some horizons (days, rising): each total has its own distribution. The same seed, the same answer. */
+/** Distribution of the litres used over each of several horizons (days, ascending). Deterministic for a given seed. */
 export function forecastTotals(
   model: UseModel,
   profile: Profile,
@@ -87,7 +88,7 @@ export function forecastTotals(
   return totals.map(quantilesOf)
 }
 
-/** Litres of each of the next days. */
+/** Distribution of the litres used on each of the next days. */
 export function forecastDays(
   model: UseModel,
   profile: Profile,
@@ -110,7 +111,7 @@ export type DaysLeft = {
   readonly p90: number | null
 }
 
-/** Days until so many litres are used; null where that isn't within sight. */
+/** Days until `usable_l` litres are used; null beyond the horizon. */
 export function forecastLeft(
   model: UseModel,
   profile: Profile,

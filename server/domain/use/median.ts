@@ -6,7 +6,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** A value below which this share of sorted values lies, between neighbours by straight line. */
+/** Quantile of sorted values with linear interpolation. */
 export function quantile(sorted: ArrayLike<number>, share: number): number {
   const at = Math.min(Math.max(share, 0), 1) * (sorted.length - 1)
   const low = Math.floor(at)

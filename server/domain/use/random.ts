@@ -1,4 +1,4 @@
-/** Numbers between 0 and 1 that are the same for the same seed. Mulberry32 (T. Ettinger, public domain). */
+/** Seeded pseudo-random numbers between 0 and 1. Mulberry32 (T. Ettinger, public domain). */
 export function uniform(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -2,24 +2,24 @@ import { median } from './median'
 import type { Span } from './spans'
 
 const DAY_MS = 86_400_000
-/** A day of next to no use scatters as one with this share of the usual. */
+/** Lower bound of the share, for days with almost no use. */
 const LEAST_SHARE = 0.1
 
 /**
- * How much a day with this use scatters, in shares of one with usual use: habits and draughts make a house use some percent
- * more or less, not some litres. A scatter of the same litres all year held 98 % of summer's fortnights between p10 and p90
- * and 69 % of winter's, where either should be 80 % (eight fleets, the weather known).
+ * Scatter of a day relative to one with usual use. Habits and draughts change a house's use by percent, not by
+ * litres: with a constant scatter all year, 98 % of summer's fortnights and 69 % of winter's lay between p10 and p90,
+ * where either should be 80 % (eight fleets, the weather known).
  */
 export const scatterShare = (used_l: number, usual_l: number): number =>
   usual_l > 0 ? Math.max(used_l / usual_l, LEAST_SHARE) : 1
 
-/** Days that a forecast is mostly asked for: scatter that lasts counts for more over them than over a single span. */
+/** Days of the typical forecast: correlated scatter matters more over them than over a single span. */
 const HORIZON_DAYS = 14
 
 /**
- * Variance of use beyond the terms per day, litres², as it adds up over a fortnight: habits and cold houses last longer
- * than a day. Sums over a fortnight hold the noise of their two ends as well, which neighbouring spans tell: they share an
- * end, with opposite signs, so that their covariance is that noise's negative variance.
+ * Daily variance of use around the terms, litres², from sums over a fortnight, because habits and cold houses persist
+ * for more than a day. Such a sum also contains the noise of its two ends. Neighbouring spans estimate that noise:
+ * they share an end with opposite signs, so their covariance is the noise's negative variance.
  */
 function dayVariance(spans: readonly Span[], tame: readonly number[]): number {
   let [sum, days, shared, pairs] = [0, 0, 0, 0]
@@ -47,19 +47,19 @@ function dayVariance(spans: readonly Span[], tame: readonly number[]): number {
   return runs > 5 ? Math.max(short, (long / runs - 2 * ends) / HORIZON_DAYS) : short
 }
 
-/** How use scatters about what a fit explains. */
+/** Scatter of use around a fit. */
 type Scatter = {
   /** Usual use of a day, litres. */
   readonly usual_l: number
   /** Standard deviation of a day with usual use, litres. */
   readonly day_sd_l: number
-  /** Variance of a day as the spans have it, with more use and with less, litres². */
+  /** Mean daily variance of the spans, at their own use, litres². */
   readonly variance: number
 }
 
 /**
- * Scatter of days from what `fitted` leaves of each span, litres. What sticks out is cut back to three times what is usual
- * where as much is used. `spent` makes up for the coefficients that were fitted: 1 where there were none.
+ * Daily scatter from the residuals of each span, litres. Residuals are clipped at three robust standard deviations
+ * for their use. `spent` corrects for the degrees of freedom of the fit: 1 without fitted coefficients.
  */
 export function scatterOf(
   spans: readonly Span[],
@@ -75,7 +75,7 @@ export function scatterOf(
   const most = shares.map(share => 3 * Math.max(scale, 1e-3) * share)
   const tame = residuals.map((one, n) => Math.max(-most[n]!, Math.min(most[n]!, one)))
   const variance = spent * dayVariance(spans, tame)
-  // What scatter there was came with use as it was then, now more, now less than usual.
+  // Rescale from the observed use of the spans to usual use.
   const share = shares.reduce((sum, one, n) => sum + days[n]! * one ** 2, 0) / seen
   return { usual_l, day_sd_l: Math.sqrt(variance / share), variance }
 }

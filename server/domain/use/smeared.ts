@@ -3,14 +3,14 @@ import type { Terms } from './fitUse'
 import { median } from './median'
 import type { Point } from './spans'
 
-/** Places that stand for the whole of a window, in shares of its half, and their tricube weights. */
+/** Sample points across a window, as shares of its half width, and their tricube weights. */
 const OFFSETS = [-0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75]
 const WEIGHTS = OFFSETS.map(u => (1 - Math.abs(u) ** 3) ** 3)
 const WHOLE = WEIGHTS.reduce((sum, one) => sum + one, 0)
-/** Gaps between readings that tell how often a device speaks. */
+/** Number of recent gaps that determine the reporting interval. */
 const TELLING = 200
 
-/** Half of the window that a smoothed level is taken over, ms: so far as its neighbours usually reach. */
+/** Half width of the smoothing window, ms: the usual distance of its furthest neighbours. */
 export const smoothingReach = (points: readonly Point[]): number =>
   SPAN *
     median(
@@ -21,11 +21,11 @@ export const smoothingReach = (points: readonly Point[]): number =>
     ) || 0
 
 /**
- * Terms as smoothed levels show them. A local line is, away from its ends, a mean of the levels around it under tricube
- * weights, and so is the use between two of them a mean of uses around it: a cold day shows half a day early and half a day
- * late. Fitted on the weather of the day itself, cold would seem to matter less than it does, and all else more: a base use
- * that is a seventh too high, with four days between levels that are smoothed over six (simulated fleets, readings
- * six hours apart).
+ * Terms with the same smoothing as the levels. Away from its ends, a local line is a mean of the levels around it
+ * under tricube weights, and so the use between two smoothed levels is a mean of uses around it: a cold day shows
+ * half a day early and half a day late. Fitted on each day's own weather, cold would seem to matter less than it
+ * does, and everything else more: base use a seventh too high, with four days between levels that are smoothed over
+ * six (simulated fleets, readings six hours apart).
  */
 export function smeared(terms: Terms, reach_ms: number): Terms {
   if (!(reach_ms > 0)) return terms

@@ -1,20 +1,20 @@
-/** Litres used between two moments, ms. */
+/** Litres used between two times, ms. */
 export type Span = { readonly from: number; readonly to: number; readonly used_l: number }
 
 /** A smoothed level: ms and litres, in order of time. */
 export type Point = { readonly at: number; readonly smoothed_l: number }
 
-/** A change that is no use: between `since` and `at`, ms. */
+/** A level change that is not use, between `since` and `at`, ms. */
 export type Break = { readonly since: number; readonly at: number }
 
 const DAY_MS = 86_400_000
-/** Longer silence than this is not measured across: what happened in it nobody saw. */
+/** Longest gap between readings that a span may cross: events during a longer one would go unnoticed. */
 const SILENCE_DAYS = 10
 
 /**
- * Use between smoothed levels that lie at least `days` apart, none across a top-up, collection or theft. The shorter the
- * spans, the more of each is noise of its ends; the longer, the fewer there are. `direction` is −1 where contents fall in
- * use, 1 where they rise; used litres are positive either way.
+ * Use between smoothed levels at least `days` apart, none across a top-up, collection or theft. Shorter spans contain
+ * more noise from their ends; longer ones are fewer. `direction` is −1 where contents fall in use, 1 where they rise;
+ * used litres are positive either way.
  */
 export function spansOfUse(
   points: readonly Point[],

@@ -3,10 +3,10 @@ import type { FitWeights, Terms } from './fitUse'
 
 const DAY_MS = 86_400_000
 const WEEK = 7
-/** 1 January 1970 was a Thursday; days count from Sunday. */
+/** 1 January 1970 was a Thursday; weekdays count from Sunday. */
 const FIRST_WEEKDAY = 4
 const YEAR_DAYS = 365.2425
-/** Days’ worth of "all days alike" and of "no season", and how soon trade changes. */
+/** Ridge strengths of the weekday and season terms, in days, and the half-life of the data, as trade changes. */
 const WEEKDAY_DAYS = 0.5
 const SEASON_DAYS = 30
 const HALF_LIFE_DAYS = 120
@@ -15,13 +15,13 @@ export type Profile = FitWeights & {
   readonly under: (weather: Weather) => Terms
 }
 
-/** Litres a day, and litres a degree day: a house that is heated. Domain model, section 8. */
+/** Litres a day plus litres a degree day: a heated house. Domain model, section 8. */
 export const HEATING: Profile = {
   under: weather => (from, to) => [(to - from) / DAY_MS, degreeDaysBetween(weather, from, to)],
   ridge: [0, 0],
 }
 
-/** Sum of sine and cosine of the year over a stretch, in days: what comes and goes with the seasons. */
+/** Integrals of the yearly sine and cosine over an interval, in days: the seasonal terms. */
 function seasonBetween(from: number, to: number): [number, number] {
   const [a, b] = [from, to].map(ms => (2 * Math.PI * ms) / (YEAR_DAYS * DAY_MS)) as [number, number]
   const unit = YEAR_DAYS / (2 * Math.PI)
@@ -29,9 +29,8 @@ function seasonBetween(from: number, to: number): [number, number] {
 }
 
 /**
- * Litres a day, how much more or less on each day of the week (UTC), and with the seasons. These differ only as far as they
- * are seen to: some days' worth of "no difference" are put in beforehand. Trade changes, and what was used lately tells more
- * than what was used a year ago.
+ * Litres a day, with an offset for each weekday (UTC) and a seasonal component. Ridge regression shrinks both towards
+ * no difference. As trade changes, recent use weighs more than that of a year ago.
  */
 export const WEEKLY: Profile = {
   under: () => (from, to) => {
@@ -45,5 +44,5 @@ export const WEEKLY: Profile = {
   half_life_days: HALF_LIFE_DAYS,
 }
 
-/** So many litres a day, whatever the day. */
+/** A constant number of litres a day. */
 export const STEADY: Profile = { under: () => (from, to) => [(to - from) / DAY_MS], ridge: [0] }

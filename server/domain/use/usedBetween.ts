@@ -1,10 +1,10 @@
 import type { Break, Point } from './spans'
 
 const DAY_MS = 86_400_000
-/** A level so far off either end still tells where the tank stood. */
+/** Furthest level from either end that is still used for interpolation. */
 const NEAR_MS = 1.5 * DAY_MS
 
-/** Litres at a moment between two levels of one stretch, by straight line; undefined where none is near enough. */
+/** Litres at a time, interpolated linearly between two levels; undefined when none is near enough. */
 function levelAt(points: readonly Point[], at: number): number | undefined {
   let low = 0
   let high = points.length
@@ -20,8 +20,8 @@ function levelAt(points: readonly Point[], at: number): number | undefined {
 }
 
 /**
- * Litres really used between two moments, ms: what the level lost, and what was put in meanwhile (or, where contents rise,
- * gained and taken out). Undefined where the level at either end isn't known. A break at an end makes it unknown.
+ * Actual use between two times (ms), litres: the fall of the level plus deliveries (or, where contents rise, the rise
+ * plus collections). Undefined when the level at either end is unknown; a break at an end makes it unknown.
  */
 export function usedBetween(
   points: readonly Point[],

@@ -4,39 +4,42 @@ import { normalDegreeDays, normalsOf, PERSISTENCE } from './normals'
 
 const DAY_MS = 86_400_000
 const YEAR_DAYS = 365.2425
-/** Days either side of a date that its normal is taken over. */
+/** Days on either side of a date that its normal averages. */
 const AROUND = 10
-/** A year counts half as much as one so many years later: the climate moves. */
+/** Half-life of a past year's weight: the climate changes. */
 const HALF_LIFE_YEARS = 8
-/** With fewer days than a year and a half observed, a station's own normals would be one year's weather. */
+/** Least observed days for a station's own normals; with fewer, they would be the weather of a single year. */
 const OWN_NORMALS = 540
-/** With fewer years than these, the weathers that may come are made up around the normals. */
+/**
+ * With fewer observed years than this, likely weathers are simulated around the normals; and the number of simulated
+ * ones.
+ */
 const OWN_YEARS = 5
 const MADE_UP = 24
-/** A past year's weather may as well come a week earlier or later, days. */
+/** Shifts of a past year's weather in days, for more samples. */
 const SHIFTS = [-7, 0, 7]
 /**
- * A warm spring is followed by a warm week more often than not: of what the last days departed from their normals, so much
- * is expected to go on, and so it fades; days. Regression of fortnights on the two months before, Moore Park, 2010 to 2025.
+ * Persistence of anomalies: a warm spring is usually followed by a warm week. A share of the last days' anomaly
+ * persists and decays; days. Regression of fortnights on the two months before, Moore Park, 2010 to 2025.
  */
 const RECENT_DAYS = 60
 const GOES_ON = 0.4
 const FADES_DAYS = 45
-/** Degree days that the recent normals must amount to: summers tell nothing. */
+/** Least normal degree days of the recent period; summers show no anomaly. */
 const TELLING = 60
 
 export type DailyTemperatures = ReadonlyMap<number, number>
 
 export type Climate = {
-  /** As observed, else as forecast, else the normal of the date. */
+  /** Observed, else forecast, else the date's normal. */
   readonly weather: Weather
-  /** What the weather may be like: as known, and from where nothing is known on in each of several ways. Never empty. */
+  /** Possible weathers: the known days, continued by several simulated or past ones. Never empty. */
   readonly likely: readonly Weather[]
   /** First day that is neither observed nor forecast. */
   readonly unknownFrom: number
 }
 
-/** Day of a year of 366 days, so that a date keeps its place in leap years. */
+/** Day in a year of 366 days, so that a date has the same number in leap years. */
 function placeInYear(day: number): number {
   const date = new Date(day * DAY_MS)
   return Math.round((Date.UTC(2000, date.getUTCMonth(), date.getUTCDate()) - Date.UTC(2000, 0, 1)) / DAY_MS)
@@ -61,7 +64,7 @@ function ownNormals(observed: DailyTemperatures, last: number): Float64Array {
   })
 }
 
-/** Weather about the normals that departs from them and lasts as weather does (autoregressive, first order). */
+/** Simulated weather around the normals, autocorrelated like real weather (autoregressive, first order). */
 function madeUp(seed: number, from: number, normalOf: Weather): Weather {
   const z = normal(uniform(seed))
   const departures: number[] = []
@@ -75,12 +78,12 @@ function madeUp(seed: number, from: number, normalOf: Weather): Weather {
       )
     const { mean_c, spread_c, degree_days: usual } = normalsOf(day)
     const then = Math.max(0, BASE_C - mean_c - spread_c * departures[at]!)
-    // A station that is colder than the country has its own normals, and the country's weather about them.
+    // A station colder than the country has its own normals, with the country's anomalies.
     return usual > 0.5 ? (then * normalOf(day)) / usual : then
   }
 }
 
-/** By which share the last days were colder than their normals; 0 where that isn't known, or says nothing. */
+/** Relative anomaly of the recent days; positive when colder than normal, 0 when unknown or insignificant. */
 function recentDeparture(observed: DailyTemperatures, normalOf: Weather, last: number): number {
   let [seen, usual] = [0, 0]
   for (let day = last - RECENT_DAYS + 1; day <= last; day++) {
@@ -92,13 +95,16 @@ function recentDeparture(observed: DailyTemperatures, normalOf: Weather, last: n
   return usual >= TELLING ? seen / usual - 1 : 0
 }
 
-/** The weather of each past year, moved to what is expected by now: the climate has changed since, and the season is known. */
+/**
+ * The weather of each past year, shifted to today's expectation: the climate has changed since, and the current
+ * anomaly is known.
+ */
 function pastYears(observed: DailyTemperatures, years: number, normalOf: Weather, last: number): Weather[] {
   const shifts = Array.from({ length: years }, (_, n) => Math.round((n + 1) * YEAR_DAYS)).flatMap(days =>
     SHIFTS.map(more => days + more),
   )
   const departure = recentDeparture(observed, normalOf, last)
-  // Their mean is itself known only from so many years.
+  // The mean itself is estimated from a limited number of years.
   const spread = Math.sqrt(1 + 1 / years)
   const days = new Map<number, Float64Array>()
   const on = (day: number): Float64Array => {
@@ -120,8 +126,8 @@ function pastYears(observed: DailyTemperatures, years: number, normalOf: Weather
 }
 
 /**
- * Degree days from daily means, °C by day since 1970: observed, forecast, and climate normals for the rest: the station's
- * own where it has observed for long enough, else the country's. Gaps are filled by normals.
+ * Degree days from daily means, °C by day since 1970: observed, then forecast, then climate normals, which are the
+ * station's own after enough observations, else the country's. Normals also fill gaps.
  */
 export function climateOf(
   observed: DailyTemperatures,

@@ -1,4 +1,4 @@
-/** Below this daily mean, °C, a house is heated. Domain model, section 8. */
+/** Heating base temperature, °C: a house is heated on days with a lower mean. Domain model, section 8. */
 export const BASE_C = 15.5
 
 /** Heating degree days of a day with this mean temperature, °C. */
@@ -12,7 +12,7 @@ export const dayOf = (ms: number): number => Math.floor(ms / DAY_MS)
 /** Degree days of a day since 1970. */
 export type Weather = (day: number) => number
 
-/** Sum of degree days between two moments, ms; parts of days count in part. */
+/** Sum of degree days between two times, ms, with partial days. */
 export function degreeDaysBetween(weather: Weather, from: number, to: number): number {
   const [a, b] = [from / DAY_MS, to / DAY_MS]
   let sum = 0

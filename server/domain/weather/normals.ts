@@ -4,16 +4,19 @@ const DAY_MS = 86_400_000
 const YEAR_DAYS = 365.25
 
 /**
- * Monthly mean temperature, °C, January first: daily means (maximum and minimum halved) of 2010 to 2025 at Moore Park,
- * Co. Cork. Source: Met Éireann, historical data, CC BY 4.0. What is assumed where no station's weather is known.
+ * Monthly mean temperature, °C, January first: daily means (maximum and minimum halved) of 2010 to 2025 at Moore
+ * Park, Co. Cork. Source: Met Éireann, historical data, CC BY 4.0. The default where no station's weather is known.
  */
 const MONTHLY_MEAN_C = [5.4, 6.2, 6.8, 8.9, 11.7, 14.2, 15.9, 15.3, 13.4, 10.8, 7.7, 6.3]
-/** Departures of the same days from the normal: they last from day to day, and are wider in winter. */
+/**
+ * Anomalies of the same days: their autocorrelation from day to day, their standard deviation, and its increase in
+ * winter.
+ */
 export const PERSISTENCE = 0.67
 const SPREAD_C = 2.7
 const WINTER_SPREAD_C = 0.6
 
-/** Normal mean temperature of a day, °C, drawn straight between the middles of the months. `at` in ms. */
+/** Normal mean temperature of a day, °C, interpolated linearly between mid-months. `at` in ms. */
 export function normalMean(at: number): number {
   const date = new Date(at)
   const month = date.getUTCMonth() + (date.getUTCDate() - 15) / 30
@@ -22,23 +25,23 @@ export function normalMean(at: number): number {
   return a + (b - a) * (month - low)
 }
 
-/** How far a day's mean is from the normal, °C, as a standard deviation: most about the middle of January. `at` in ms. */
+/** Standard deviation of a day's mean from the normal, °C; largest in the middle of January. `at` in ms. */
 export function normalSpread(at: number): number {
   const dayOfYear = (at - Date.UTC(new Date(at).getUTCFullYear(), 0, 1)) / DAY_MS
   return SPREAD_C + WINTER_SPREAD_C * Math.cos((2 * Math.PI * (dayOfYear - 15)) / YEAR_DAYS)
 }
 
-/** What is normal on a day: mean temperature and spread, °C, and degree days. */
+/** A day's normals: mean temperature and standard deviation, °C, and degree days. */
 export type Normals = { readonly mean_c: number; readonly spread_c: number; readonly degree_days: number }
 
-/** The mean of max(0, base − T) over temperatures T that are normal about the mean. */
+/** Mean of max(0, base − T) over normally distributed temperatures T. */
 function degreeDaysAbout(mean_c: number, spread_c: number): number {
   const z = (BASE_C - mean_c) / spread_c
   const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)
   return (BASE_C - mean_c) * normalShare(z) + spread_c * density
 }
 
-/** Every forecast asks for the same days thousands of times; a century of them is a few megabytes. */
+/** Cache size: every forecast reads the same days thousands of times, and a century of them is a few megabytes. */
 const REMEMBERED = 36_525
 const known = new Map<number, Normals>()
 
@@ -57,7 +60,7 @@ export function normalsOf(day: number): Normals {
 /** Normal degree days of a day since 1970. */
 export const normalDegreeDays = (day: number): number => normalsOf(day).degree_days
 
-/** Share of a standard normal below z. Abramowitz and Stegun, 26.2.17; off by 7.5e-8 at most. */
+/** Cumulative normal distribution. Abramowitz and Stegun, 26.2.17; error at most 7.5e-8. */
 function normalShare(z: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(z))
   const tail =

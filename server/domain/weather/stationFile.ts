@@ -6,7 +6,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const COLDEST_C = -60
 const HOTTEST_C = 60
 
-/** Two digits of a year are those of 1969 to 2068, as POSIX reads them: files come with four and with two. */
+/** Two-digit years are those of 1969 to 2068, as in POSIX: files have years of four or two digits. */
 const yearOf = (text: string) => Number(text) + (text.length > 2 ? 0 : Number(text) < 69 ? 2000 : 1900)
 
 function dayOfText(text: string): number | undefined {
@@ -17,7 +17,7 @@ function dayOfText(text: string): number | undefined {
   return new Date(ms).getUTCDate() === Number(day) ? ms / DAY_MS : undefined
 }
 
-/** A stated temperature; an empty cell states none. */
+/** Parses a temperature; undefined for an empty cell. */
 function temperature(text: string | undefined): number | undefined {
   if (text === undefined || text.trim() === '') return undefined
   const value = Number(text)
@@ -26,15 +26,15 @@ function temperature(text: string | undefined): number | undefined {
 
 export type StationFile = {
   readonly means: DailyMeans
-  /** Lines without both temperatures, and what can't be right; counted from 1. */
+  /** Lines without both temperatures, and invalid lines; counted from 1. */
   readonly gaps: readonly number[]
   readonly wrong: readonly { readonly line: number; readonly error: string }[]
 }
 
 /**
- * Reads a weather station's own daily file, as Met Éireann publishes them: some lines about the station, a line of
- * column names with `date`, `maxtp` and `mintp`, then a line a day. A day's mean is that of its highest and lowest.
- * Throws where there is no such line of names; a day that is missing or wrong is told, never guessed.
+ * Parses a weather station's daily file, as Met Éireann publishes them: some lines about the station, a header with
+ * `date`, `maxtp` and `mintp`, then a line a day. A day's mean is that of its maximum and minimum. Throws when there
+ * is no such header; missing and invalid days are reported, never guessed.
  */
 export function readStationFile(text: string): StationFile {
   const lines = text.split(/\r?\n/)

@@ -9,7 +9,7 @@ import { encodePicture } from './encodePicture'
 import { placeOf } from './placeOf'
 import { attachmentOf, keepPicture, type Attachment } from './store'
 
-/** Bytes of a picture as it is sent. */
+/** Upload limit for a picture, bytes. */
 const LARGEST = 12 * 1024 * 1024
 
 const BYTES = { ...json.text, format: 'binary' }
@@ -46,7 +46,7 @@ const READ = {
   },
 }
 
-/** Pictures are read through the record that holds them; until then they are their sender's. */
+/** A picture is readable through the record that holds it; before that, only by the user who uploaded it. */
 async function refuseStranger(deps: Deps, { principal }: FastifyRequest, found: Attachment) {
   if (found.user_id === principal.userId) return
   if (found.entity === null || found.entity_id === null) throw notFound()
@@ -54,11 +54,11 @@ async function refuseStranger(deps: Deps, { principal }: FastifyRequest, found: 
   await scopedFor(storeOf(deps), principal)(deps.app.entityOf(found.entity)).one(id)
 }
 
-/** Pictures beside the records: extension of the declarations' `photos`. */
+/** Routes for uploading and reading pictures: the server side of the declarations' `photos`. */
 export async function attachmentRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(async inside => {
     inside.removeAllContentTypeParsers()
-    // What it is said to be is not believed: it is looked at.
+    // Ignore the declared content type: the server detects it from the content.
     inside.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_request, body, done) =>
       done(null, body),
     )

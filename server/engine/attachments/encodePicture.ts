@@ -4,16 +4,19 @@ import { AppError } from '../errors'
 import { startThread } from '../thread'
 import { KINDS, PIXELS, type Answer, type Ask, type Kind } from './pictureRules'
 
-/** Pictures that wait while one is drawn: each is some hundred megabytes when it is unpacked. */
+/** Longest queue of pictures to encode: each takes some hundred megabytes when decoded. */
 const WAITING = 20
 const RETRY_AFTER_S = 10
-/** A phone's picture takes a second or two. */
+/** Time limit for encoding; a phone's picture takes a second or two. */
 const PATIENCE_MS = 30_000
 
 const oneAtATime = mutex(WAITING)
 const refusal = () => new AppError('unsupported_type', { key: 'errors.notAPicture' })
 
-/** What a picture is by its content and not by its name; undefined for what is none, or is too large to be unpacked. */
+/**
+ * Detects a picture's format from its content, not its name; undefined for other content, and for pictures too large
+ * to decode.
+ */
 function kindOf(content: Buffer): Kind | undefined {
   try {
     const { type, width, height } = imageSize(content)
@@ -23,7 +26,7 @@ function kindOf(content: Buffer): Kind | undefined {
   }
 }
 
-/** A thread for each picture: what it has unpacked is gone with it, and nobody waits while it works. */
+/** Uses a worker thread for each picture: its memory is freed with the thread, and the event loop stays free. */
 function draw(ask: Ask): Promise<Buffer> {
   const thread = startThread('attachments/pictureWorker', { workerData: ask })
   const timer = setTimeout(() => void thread.terminate(), PATIENCE_MS)
@@ -40,10 +43,7 @@ function draw(ask: Ask): Promise<Buffer> {
   })
 }
 
-/**
- * A picture as a JPEG of our own making: nothing that a camera or anybody else wrote beside the pixels is left. It is turned as
- * the camera says.
- */
+/** Encodes a picture as a new JPEG without any metadata, rotated according to its Exif orientation. */
 export async function encodePicture(content: Buffer): Promise<Buffer> {
   const kind = kindOf(content)
   if (!kind) throw refusal()

@@ -7,8 +7,8 @@ export const isAttachmentId = (value: unknown): value is string =>
 type Holder = { readonly entity: string; readonly id: string }
 
 /**
- * Gives pictures to the record that names them. They must be the writer's own and nobody's yet, or the record's already;
- * answers whether all of them were.
+ * Assigns pictures to the record that references them. Each must be the writer's own and unassigned, or the record's
+ * already; returns whether all of them were.
  */
 export async function holdAttachments(
   db: Database,

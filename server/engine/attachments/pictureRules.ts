@@ -1,12 +1,12 @@
-/** Larger ones are drawn at this size; a phone's screen shows no more. */
+/** Larger pictures are scaled down to this edge length, px; a phone's screen shows no more. */
 export const EDGE = 2000
 export const QUALITY = 82
-/** A picture of more pixels is refused before it is unpacked: a small file can hold a very large one. */
+/** Pictures with more pixels are rejected before decoding: a small file can contain a very large picture. */
 export const PIXELS = 50_000_000
 
 export const KINDS = ['jpg', 'png', 'webp'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** What the thread is given, and what it answers. */
+/** Messages to and from the worker thread. */
 export type Ask = { readonly content: Uint8Array; readonly kind: Kind }
 export type Answer = { readonly jpeg: Uint8Array } | { readonly error: string }

@@ -8,7 +8,7 @@ import resize, { initResize } from '@jsquash/resize'
 import decodeWebp, { init as initWebp } from '@jsquash/webp/decode'
 import { EDGE, QUALITY, type Answer, type Ask, type Kind } from './pictureRules'
 
-// Browsers have it, and the decoders answer with it.
+// Minimal `ImageData` for Node: browsers have one, and the decoders return it.
 class Pixels {
   readonly colorSpace = 'srgb'
   constructor(
@@ -47,7 +47,7 @@ async function scaledDown(picture: ImageData): Promise<ImageData> {
   return resize(picture, { ...size, method: 'lanczos3', premultiply: true, linearRGB: false })
 }
 
-/** A JPEG has no transparency: what was seen through is white. */
+/** JPEG has no transparency: blend transparent pixels with white. */
 function onWhite({ data }: ImageData): void {
   for (let at = 0; at < data.length; at += 4) {
     const alpha = data[at + 3]!
@@ -58,7 +58,7 @@ function onWhite({ data }: ImageData): void {
 }
 
 async function encode({ content, kind }: Ask): Promise<Uint8Array> {
-  // A copy of its own: decoders read an ArrayBuffer to its end.
+  // Copy the bytes: decoders read an ArrayBuffer to its end.
   const picture = await scaledDown(await DECODE[kind](new Uint8Array(content).buffer))
   onWhite(picture)
   await initJpegEncoder(moduleOf('jpeg/codec/enc/mozjpeg_enc.wasm'))

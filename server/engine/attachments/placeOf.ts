@@ -27,7 +27,7 @@ function exifOf(jpeg: Buffer): Buffer | undefined {
   return undefined
 }
 
-/** Where a picture says that it was taken. What can't be read says nothing. */
+/** Location from a picture's Exif data; null when it is missing or unreadable. */
 export function placeOf(picture: Buffer): Place | null {
   try {
     const exif = exifOf(picture)

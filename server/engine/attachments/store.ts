@@ -4,7 +4,7 @@ import { AppError } from '../errors'
 import type { Place } from './placeOf'
 
 const DAY_MS = 86_400_000
-/** Pictures that somebody may have sent and not used within a day. */
+/** Unused pictures that one user may upload within a day. */
 const UNUSED_MAX = 20
 
 export type Attachment = {
@@ -16,7 +16,7 @@ export type Attachment = {
   entity_id: string | null
 }
 
-/** Keeps a picture until a record holds it; what nothing held for a day is removed on the way. */
+/** Stores a picture until a record references it, and deletes pictures that no record referenced for a day. */
 export async function keepPicture(
   { db, now: clock }: Deps,
   userId: number,
@@ -43,7 +43,7 @@ export async function keepPicture(
   return { id, mime: 'image/jpeg', bytes: content.length, sha256, place }
 }
 
-/** An attachment with what holds it; undefined where there is none of this id. */
+/** An attachment with the record that holds it; undefined when the id is unknown. */
 export async function attachmentOf({ db }: Deps, id: string): Promise<Attachment | undefined> {
   const [found] = await db.query<Attachment>(
     'select id, user_id, mime, content, entity, entity_id from attachments where id::text = $1',

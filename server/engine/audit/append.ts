@@ -12,13 +12,13 @@ export type AuditEntry = {
   requestId: string | null
 }
 
-/** The action by which a person is erased. It names the entries that were changed, and is held by the chain as any entry is. */
+/** The action that erases a person. Its entry names the changed entries, and is part of the hash chain like any other. */
 export const ERASES = 'closeAccount'
 
-/** Any number that nobody else uses for an advisory lock: entries are chained one after the other. */
+/** An arbitrary, otherwise unused advisory lock number; it serialises appends to the chain. */
 const LOCK = 7_203_116
 
-/** The same text for the same value, however the store orders an object's keys. */
+/** Canonical JSON, independent of the key order that the database returns. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value ?? null, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -33,18 +33,18 @@ const hashOf = (previous: string, at: string, entry: AuditEntry) =>
     .update(canonical([entry.before ?? null, entry.after ?? null]))
     .digest('hex')
 
-/** Writes one entry of the audit log in the caller's transaction. Each hash covers the one before it. */
+/** Appends one entry to the audit log in the caller's transaction. Each hash includes the previous one. */
 export async function audit(tx: Database, at: Date, entry: AuditEntry): Promise<void> {
   await append(tx, at, entry, await newestHash(tx))
 }
 
-/** Writes many, in their order. The chain is held until the transaction ends: this belongs at its end. */
+/** Appends several entries in order. Locks the chain until the transaction ends, so call it last. */
 export async function auditAll(tx: Database, at: Date, entries: readonly AuditEntry[]): Promise<void> {
   let previous = await newestHash(tx)
   for (const entry of entries) previous = await append(tx, at, entry, previous)
 }
 
-/** Of two transactions the second waits here until the first has ended. */
+/** Locks the chain: a second transaction waits here until the first one ends. */
 async function newestHash(tx: Database): Promise<string> {
   if (tx.engine === 'postgres') await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
   const [last] = await tx.query<{ hash: string }>('select hash from audit_log order by id desc limit 1')
@@ -89,10 +89,10 @@ type Row = {
   hash: string
 }
 
-/** Entries checked in one go. */
+/** Entries checked in one batch. */
 const PAGE = 1000
 
-/** Entries out of which a person was erased, each by a later entry that names it: their own hash can't be worked out any more. */
+/** Entries from which a person was erased, each named by a later entry: their own hashes can't be verified any more. */
 async function erasedEntries(db: Database): Promise<ReadonlySet<number>> {
   const rows = await db.query<{ id: number }>(
     `select e.id::int as id from audit_log a cross join lateral jsonb_array_elements_text(a.after->'erased') as e(id)
@@ -102,7 +102,7 @@ async function erasedEntries(db: Database): Promise<ReadonlySet<number>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The id of the first entry that isn't as it was written, or undefined when all are. */
+/** The id of the first altered entry, or undefined when the chain is intact. */
 export async function firstBrokenEntry(db: Database): Promise<number | undefined> {
   const erased = await erasedEntries(db)
   let previous = ''

@@ -16,7 +16,7 @@ type Entry = {
   request_id: string | null
 }
 
-/** A page of the audit log, and how many entries there are. The conditions call it `t`. */
+/** A page of the audit log, and the total count. Conditions refer to the table as `t`. */
 export async function auditEntries(
   db: Database,
   { matching, order, offset, limit }: { matching: Fragment; order: Fragment; offset: number; limit: number },

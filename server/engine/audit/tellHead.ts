@@ -7,11 +7,14 @@ type Parts = { readonly db: Database; readonly log: FastifyBaseLogger }
 type Head = { readonly id: number; readonly hash: string }
 
 export type HeadTeller = {
-  /** Writes the chain's last entry to the log, and says so as an error where the one of the last time is gone. */
+  /** Logs the chain's last entry, and an error when the previously logged one is missing. */
   tell(): Promise<void>
 }
 
-/** An end that is cut off is noticed by this process, and by whoever keeps its log elsewhere: what it told must be there. */
+/**
+ * Detects truncation of the audit log: this process and any external log archive can check that previously logged
+ * entries still exist.
+ */
 export function headTeller({ db, log }: Parts): HeadTeller {
   let told: Head | undefined
   return {
@@ -28,7 +31,7 @@ export function headTeller({ db, log }: Parts): HeadTeller {
   }
 }
 
-/** Tells it now and every hour. Returns what ends it. */
+/** Logs the head now and every hour. Returns a function that stops it. */
 export function keepTellingHead(teller: HeadTeller, log: FastifyBaseLogger): () => void {
   const once = () =>
     void teller.tell().catch((error: unknown) => log.warn({ err: error }, 'the audit log was not read'))

@@ -1,10 +1,13 @@
 import { signer } from './keys'
 
-/** Stands for a provider's token while somebody who has signed in types their activation code. */
+/** Lifetime of the token that replaces a provider's token while a signed-in user enters an activation code. */
 const LASTS_MS = 10 * 60_000
 const FORM = /^(\d{1,10})\.(\d{1,16})\.([\w-]{43})$/
 
-/** Makes and reads activation tokens: who has shown a password, for ten minutes. They open nothing but the activation. */
+/**
+ * Creates and verifies activation tokens, which identify a user who has entered a password. A token is valid for ten
+ * minutes, and only for activation.
+ */
 export function activationTokens(secret: string) {
   const { sign, isSigned } = signer(secret, 'activation token')
   return {

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { signer } from './keys'
 
-/** A browser that has signed in before: its name, and the users who did so there, the last one first. */
+/** A browser that has signed in before: its id, and its users, most recent first. */
 export type Device = { readonly id: string; readonly users: readonly number[] }
 
-/** People who share a browser and are remembered by it. */
+/** Maximum number of remembered users of one browser. */
 const MOST = 8
 const FORM = /^([\w-]{22})\.(\d{1,10}(?:-\d{1,10}){0,7})\.([\w-]{43})$/
 
-/** Writes and reads what a browser keeps to show that it signed in before (OWASP's device cookies). It opens nothing. */
+/** Creates and verifies device cookies (OWASP), which show that a browser signed in before. They grant no access. */
 export function devices(secret: string) {
   const { sign, isSigned } = signer(secret, 'devices')
   return {
-    /** The browser with one user more. */
+    /** Adds a user to a browser's cookie. */
     make(known: Device | undefined, userId: number): string {
       const id = known?.id ?? randomBytes(16).toString('base64url')
       const users = [userId, ...(known?.users ?? []).filter(other => other !== userId)].slice(0, MOST)

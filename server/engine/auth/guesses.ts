@@ -1,23 +1,29 @@
 import { AppError } from '../errors'
 
 const HOUR_MS = 3_600_000
-/** Somebody who copies records by hand hits on a stranger's value now and then; who tries values out does so at once. */
+/**
+ * Hits within an hour before the user is blocked: manual entry matches another user's value occasionally, enumeration
+ * does so often.
+ */
 const MOST = 10
 
 export type Guesses = {
-  /** Somebody gave a value that is a record's he may not see. */
+  /** Records that a user entered a value of a record outside their scope. */
   count(userId: number, now: Date): void
-  /** Throws where somebody did so too often lately. */
+  /** Throws when the user reached the limit recently. */
   refuse(userId: number, now: Date): void
 }
 
-/** Counts by user, in this process, how often a value was given that belongs to a record out of the writer's sight. */
+/**
+ * Enumeration guard: counts by user, in this process, how often a submitted value belonged to a record outside the
+ * user's scope.
+ */
 export function countGuesses(): Guesses {
   const hits = new Map<number, { count: number; since: number }>()
   const lately = (userId: number, now: Date) => {
     const found = hits.get(userId)
     const age = found ? now.getTime() - found.since : Infinity
-    // A clock that was put back begins anew.
+    // After the clock was set back, counting restarts.
     return found && age >= 0 && age < HOUR_MS ? found : undefined
   }
   return {

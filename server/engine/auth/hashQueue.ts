@@ -3,7 +3,7 @@ import { AppError } from '../errors'
 import { startThread } from '../thread'
 import type { Answer, Ask } from './scryptWorker'
 
-/** Who waits for a hash. Strangers are many: theirs are counted, and come after those of the people who are signed in. */
+/** The requester of a hash. Anonymous requests (`stranger`) are limited, and come after those of signed-in users. */
 export type Waiting = { readonly stranger?: string }
 
 type Job = Ask & { readonly stranger: string | undefined } & {
@@ -11,15 +11,18 @@ type Job = Ask & { readonly stranger: string | undefined } & {
   reject(error: Error): void
 }
 
-/** Strangers' hashes that may wait, in all and of one address: a fifth of a second each, they are through in some seconds. */
+/**
+ * Maximum number of queued anonymous hashes, in total and by address: at a fifth of a second each, they finish within
+ * seconds.
+ */
 const WAITING = 24
 const WAITING_OF_ONE = 12
-/** Seconds after which some of them are through. */
+/** Seconds after which the queue has space again. */
 const RETRY_AFTER = 5
 
 const busy = () => new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: RETRY_AFTER })
 
-/** One hash at a time, in a thread that is started with the first. A full queue refuses at once. */
+/** Computes one hash at a time, in a worker thread that starts with the first. Rejects at once when the queue is full. */
 export function hashQueue(start: () => Worker = () => startThread('auth/scryptWorker')) {
   const trusted: Job[] = []
   const strangers: Job[] = []
@@ -38,7 +41,7 @@ export function hashQueue(start: () => Worker = () => startThread('auth/scryptWo
   }
   const begin = () => {
     const started = start()
-    // An idle thread holds up nobody's end.
+    // An idle thread must not keep the process alive.
     started.unref()
     started.on('message', (answer: Answer) =>
       settle(job => ('key' in answer ? job.resolve(answer.key) : job.reject(new Error(answer.error)))),
@@ -72,7 +75,7 @@ export function hashQueue(start: () => Worker = () => startThread('auth/scryptWo
         }
         next()
       }),
-    /** Throws where a stranger would be refused, before anything else is done for them. */
+    /** Throws when a stranger's request would be rejected, before any other work for it. */
     refuseIfFull(stranger: string) {
       if (isFull(stranger)) throw busy()
     },

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** A key for one purpose, from the one secret of the settings: what is signed for one thing holds for no other. */
+/** Derives a key for one purpose from the configured secret: a signature for one purpose is invalid for any other. */
 const keyFor = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `ullage ${purpose}`, 32))
 

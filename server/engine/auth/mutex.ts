@@ -1,6 +1,6 @@
 /**
- * Work on the same key happens one after the other; `most` may wait for it. Returns undefined, at once, where more than
- * that wait already.
+ * Runs work on the same key one at a time, with at most `most` waiting. Returns undefined at once when the queue is
+ * full.
  */
 export function mutex(most: number) {
   const last = new Map<string, { done: Promise<unknown>; waiting: number }>()

@@ -1,7 +1,7 @@
 import type { Database } from '../db/open'
 import { checkPassword } from './password'
 
-/** Which of some accounts there are, and open to a password that everybody knows. */
+/** The accounts among these that exist and accept a publicly known password. */
 export async function openAccounts(
   db: Database,
   emails: readonly string[],

@@ -3,22 +3,22 @@ import { hashQueue, type Waiting } from './hashQueue'
 
 type Cost = { readonly N: number; readonly r: number; readonly p: number }
 
-/** OWASP's password storage advice for scrypt: N = 2^15, r = 8, p = 3, about 32 MiB for each. */
+/** OWASP's recommended scrypt parameters: N = 2^15, r = 8, p = 3, about 32 MiB each. */
 const COST: Cost = { N: 2 ** 15, r: 8, p: 3 }
 const SALT_BYTES = 16
 const KEY_BYTES = 32
-/** What a longer text would cost to hash buys nobody anything. */
+/** Longest accepted password: hashing a longer one costs time and adds no security. */
 const LONGEST = 1000
 
 const queue = hashQueue()
 
 const derive = (password: string, salt: Uint8Array, bytes: number, cost: Cost, waiting?: Waiting) => {
-  // What it takes is 128 bytes for each of N, r and p, and a little.
+  // Scrypt needs 128 bytes for each of N, r and p, and a little more.
   const maxmem = 128 * cost.r * (cost.N + cost.p) + 2 ** 20
   return queue.hash({ password: password.normalize('NFKC'), salt, bytes, cost: { ...cost, maxmem } }, waiting)
 }
 
-/** Throws `too_many` where too many strangers wait already: nothing needs to be looked up for one more. */
+/** Throws `too_many` when too many strangers wait already, before any database look-up. */
 export const refuseIfBusy = queue.refuseIfFull
 
 const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
@@ -28,7 +28,7 @@ const format = ({ N, r, p }: Cost, salt: Uint8Array, key: Uint8Array) =>
   `$scrypt$ln=${Math.log2(N)},r=${r},p=${p}$${unpadded(salt)}$${unpadded(key)}`
 
 const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
-/** How the first version kept them: of the cost only N. */
+/** Format of the first version, which stored only N. */
 const FIRST = /^scrypt\$(\d+)\$([A-Za-z0-9+/=]+)\$([A-Za-z0-9+/=]+)$/
 
 function read(stored: string) {
@@ -45,18 +45,18 @@ const bytesOf = (salt: string, key: string) => ({
   key: Buffer.from(key, 'base64'),
 })
 
-/** A password as it is stored. Throws `too_many` at once where too many strangers wait. */
+/** Hashes a password for storage. Throws `too_many` at once when too many strangers wait. */
 export async function hashPassword(password: string, waiting?: Waiting): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   return format(COST, salt, await derive(password, salt, KEY_BYTES, COST, waiting))
 }
 
-/** Nobody's password: checked where there is no such user, so that the answer takes as long. */
+/** Dummy hash to check when the user doesn't exist, so that the response takes as long. */
 const NOBODY = format(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES, 1))
 
 /**
- * Whether a password is the stored one. Without a stored one it never is, and takes as long to say so. Throws `too_many` at
- * once where too many strangers wait.
+ * Whether a password matches the stored hash. Without a stored hash the answer is always no, after the same time.
+ * Throws `too_many` at once when too many strangers wait.
  */
 export async function checkPassword(
   password: string,
@@ -69,7 +69,7 @@ export async function checkPassword(
   return timingSafeEqual(given, known.key) && stored != null
 }
 
-/** Whether a stored password was hashed otherwise than a new one would be: the next sign-in hashes it anew. */
+/** Whether a stored hash uses outdated parameters; the next sign-in then rehashes the password. */
 export function isOutdated(stored: string): boolean {
   const known = read(stored)
   if (!known) return false

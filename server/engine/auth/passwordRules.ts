@@ -2,29 +2,29 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { passwordMin } from '../../../src/config/schema/passwords'
 import type { Problem } from '../../../src/config/schema'
 
-/** Whose password it is to be: nobody's own name or address keeps others out. */
+/** The owner of a new password, whose name and e-mail address it must not consist of. */
 export type PasswordOwner = {
   readonly name: unknown
   readonly email: unknown
   readonly role_type: unknown
 }
 
-/** zxcvbn's scale from 0 to 4: below 3, somebody with the stored hash has it in days. */
+/** Least zxcvbn score (0 to 4): below 3, an attacker with the hash finds the password in days. */
 const LEAST_SCORE = 3
-/** What is looked at of a long password, and in how many spellings: it would take a second to take apart. */
+/** Length and number of spellings that zxcvbn examines: analysing a long password would take a second. */
 const LIMITS = { maxLength: 64, l33tMaxSubstitutions: 16 }
 const PRODUCT = 'ullage'
 
 let estimator: Promise<ZxcvbnFactory> | undefined
 
-/** Loaded when the first password is set: 50 000 common ones take time to read, and a start has no use for them. */
+/** Lazily loaded with the first new password: parsing 50 000 common passwords would delay the start. */
 const loaded = () =>
   (estimator ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
     ([{ ZxcvbnFactory: Factory }, { dictionary, adjacencyGraphs: graphs }]) =>
       new Factory({ ...LIMITS, dictionary, graphs }),
   ))
 
-/** Name and address, whole, in their parts, and without what stands between these; the longest first. */
+/** Name and address, whole, in parts, and without separators; longest first. */
 function wordsOf({ name, email }: PasswordOwner): string[] {
   const texts = [name, email].filter(text => typeof text === 'string').map(text => text.normalize('NFKC'))
   const parts = texts.flatMap(text => text.split(/[^\p{L}\p{N}]+/u))
@@ -33,17 +33,17 @@ function wordsOf({ name, email }: PasswordOwner): string[] {
   return [...new Set(words)].filter(word => word.length > 2).toSorted((a, b) => b.length - a.length)
 }
 
-/** Characters that nobody sees on a screen. */
+/** Invisible characters. */
 const SHAPELESS = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu
 const BLANKS = /[\p{Z}\s\u2800]+/gu
-/** What is seen of a password: its words, with one blank between them. */
+/** Normalised password: its visible words, separated by single spaces. */
 const seen = (password: string) => password.replace(BLANKS, ' ').replace(SHAPELESS, '').trim()
 
-/** What is left of a password where everybody knows these words. */
+/** Removes known words from a password. */
 const without = (password: string, words: readonly string[]) =>
   words.reduce((rest, word) => rest.replaceAll(word, ''), password.toLowerCase())
 
-/** Why a password is refused: it is too short, among the common ones, or made of what is known of its owner. */
+/** The reason to reject a password: too short, too common, or made from known facts about its owner. */
 export async function passwordProblem(password: string, owner: PasswordOwner): Promise<Problem | undefined> {
   const min = passwordMin(owner.role_type)
   if (password.length < min) return { key: 'validation.tooShort', args: { min } }

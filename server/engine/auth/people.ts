@@ -4,12 +4,12 @@ import type { Principal } from '../../../src/config/schema'
 import type { Database } from '../db/open'
 import type { UserRules } from './userRules'
 
-/** Who did something: `name` where the asker may read it, else the role. */
+/** The author of an action: `name` if the caller may read it, else the role. */
 export type Actor = { kind: 'person' | Writer; name: string | null; role: string | null }
 
 type Found = { uid: string; name: string; role: string; visible: boolean }
 
-/** Who stands behind some sign-in IDs, removed users included. */
+/** The users of some sign-in IDs, including removed users. */
 export async function actorsOf(
   { db, users }: { readonly db: Database; readonly users: UserRules },
   asker: Principal,

@@ -3,11 +3,11 @@ import type { Database } from '../db/open'
 import type { UserRow, UserRules } from './userRules'
 
 /**
- * How long rights are remembered, in ms. A change takes effect at once on the server that makes it, in a moment on those that
- * it tells, and within this on one that could not be told.
+ * Cache lifetime of permissions, ms. A change takes effect at once on the server that makes it, within moments on
+ * servers that it notifies, and within this time on the others.
  */
 const KEEP_MS = 1000
-/** Sessions remembered at once; more than that and the oldest go. */
+/** Maximum number of cached sessions; the oldest are evicted. */
 const KEEP_MOST = 10_000
 
 const userSql = ({ columns, features, isOpen }: UserRules) =>
@@ -38,15 +38,15 @@ async function read(
   return { ...own, ...(await rules.principal(db, user)) } as Principal
 }
 
-/** Who stands behind a token. Rights come from the user's row, never from the token. */
+/** Resolves a token to its user. Permissions come from the user's row, never from the token. */
 export function principals(db: Database, now: () => Date, rules: UserRules) {
   const known = new Map<string, { principal: Principal; until: number }>()
-  // Of what is known: a row that was read before a change must not be kept after it.
+  // Cache version: a row read before a change must not be cached after it.
   let version = 0
   return {
     /**
-     * Undefined when the user is gone or suspended, or the session is over. Without a session only the user counts. Whoever has
-     * a transaction hands it over: the embedded store has no other connection.
+     * Undefined when the user is removed or suspended, or the session ended. Without a session, only the user is
+     * checked. Callers inside a transaction pass it: the embedded database has no other connection.
      */
     async of(userId: number, sessionId?: string, from: Database = db): Promise<Principal | undefined> {
       const key = `${userId} ${sessionId ?? ''}`
@@ -55,14 +55,14 @@ export function principals(db: Database, now: () => Date, rules: UserRules) {
       if (cached && cached.until > asked) return cached.principal
       const before = version
       const principal = await read(from, rules, userId, sessionId, now())
-      // What a transaction sees may be undone.
+      // A transaction may be rolled back, so don't cache its reads.
       if (version !== before || from !== db) return principal
       known.delete(key)
       if (principal) known.set(key, { principal, until: asked + KEEP_MS })
       if (known.size > KEEP_MOST) known.delete(known.keys().next().value!)
       return principal
     },
-    /** Users, their groups or sessions were written: what is remembered may be wrong. */
+    /** Clears the cache after users, groups or sessions changed. */
     forget: () => {
       version++
       known.clear()

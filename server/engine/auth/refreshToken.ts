@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { signer } from './keys'
 
-/** Which session a refresh token is for, and the how many-th of that session it is. */
+/** The session of a refresh token, and the token's number within that session. */
 export type RefreshToken = { readonly sessionId: string; readonly generation: number }
 
 export const SESSION_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const FORM = /^([\da-f-]{36})\.(\d{1,9})\.([\w-]{43})$/
 
 /**
- * Refresh tokens are signed, so that a made-up one can end nobody's session, and follow from the session and its generation,
- * so that a repeated request gets the same successor as the first.
+ * Refresh tokens are signed, so that a forged token can't end a session. They derive from the session and the
+ * generation, so that a repeated request gets the same successor.
  */
 export function refreshTokens(secret: string) {
   const { sign, isSigned } = signer(secret, 'refresh tokens')
@@ -18,7 +18,7 @@ export function refreshTokens(secret: string) {
       const body = `${sessionId}.${generation}`
       return `${body}.${sign(body)}`
     },
-    /** Undefined for what this server never gave out. */
+    /** Undefined for a token that this server didn't issue. */
     read(text: string): RefreshToken | undefined {
       const [, sessionId = '', generation = '', signature = ''] = FORM.exec(text) ?? []
       if (!SESSION_ID.test(sessionId) || !isSigned(`${sessionId}.${generation}`, signature)) return undefined
@@ -27,5 +27,5 @@ export function refreshTokens(secret: string) {
   }
 }
 
-/** How a refresh token is stored. */
+/** Hash of a refresh token for storage. */
 export const refreshHash = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -3,8 +3,8 @@ import { constants, platform, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 
 /**
- * Scrypt in a thread of its own, by the synchronous call: the asynchronous one would take a thread of libuv's pool, which
- * reads files and looks up names for everybody.
+ * Runs synchronous scrypt in a worker thread: the asynchronous call would occupy a thread of libuv's pool, which also
+ * serves file reads and DNS look-ups.
  */
 export type Ask = {
   password: string
@@ -16,7 +16,8 @@ export type Answer = { key: Uint8Array } | { error: string }
 
 const port = parentPort!
 
-// Answering goes before hashing. Linux keeps a priority by thread; elsewhere it would be that of the whole process.
+// Answering requests has priority over hashing. On Linux priorities are per thread; elsewhere this would lower the
+// whole process.
 if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 port.on('message', ({ password, salt, bytes, cost }: Ask) => {

@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 
-/** What of a request cookies go by; Fastify's request fits. */
+/** The parts of a request that cookies depend on; a Fastify request is one. */
 type Asked = {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly host: string
@@ -10,7 +10,7 @@ type Asked = {
 export const REFRESH_COOKIE = 'ullage_session'
 export const DEVICE_COOKIE = 'ullage_device'
 
-/** Only the addresses that read a cookie are sent it. */
+/** A cookie is only sent to the address that reads it. */
 const PATHS = { [REFRESH_COOKIE]: '/api/session', [DEVICE_COOKIE]: '/api/signin' } as const
 type Name = keyof typeof PATHS
 
@@ -21,7 +21,7 @@ const text = (header: string | string[] | undefined) => (typeof header === 'stri
 export const cookieOf = (request: Asked, name: Name): string | undefined =>
   parseCookie(text(request.headers.cookie) ?? '')[name]
 
-/** Behind a proxy that isn't named in the settings, only the browser knows that it is on TLS. */
+/** Behind a proxy that isn't configured as trusted, only the browser's `Origin` shows that the page uses TLS. */
 const isSecure = ({ protocol, headers }: Asked) =>
   protocol === 'https' || (text(headers.origin)?.startsWith('https:') ?? false)
 
@@ -39,13 +39,13 @@ export const refreshCookie = (request: Asked, token: string, expiresAt: Date, no
 
 export const noRefreshCookie = (request: Asked): string => setCookie(request, REFRESH_COOKIE, '', 0)
 
-/** As long as browsers keep any. */
+/** The longest lifetime that browsers allow. */
 export const deviceCookie = (request: Asked, device: string): string =>
   setCookie(request, DEVICE_COOKIE, device, DEVICE_SECONDS)
 
 /**
- * Whether a page of our own asks. Browsers name the origin of every POST and DELETE, and no page can make them lie; where a
- * proxy has changed the host, they say besides whether it is the same.
+ * Whether the request comes from our own origin. Browsers send `Origin` with every POST and DELETE, and pages can't
+ * forge it; where a proxy changes the host, `Sec-Fetch-Site` tells whether the origin is the same.
  */
 export function isSameOrigin({ headers, host }: Asked): boolean {
   if (text(headers['sec-fetch-site']) === 'same-origin') return true

@@ -1,37 +1,40 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../db/open'
 
-/** Who tries to sign in to what, as far as failures are counted. */
+/** A sign-in attempt, as far as the rate limits need it. */
 export type Attempt = {
-  /** A keyed hash of the e-mail that was typed: people type passwords there. */
+  /** Keyed hash of the typed e-mail address: users type passwords there. */
   readonly account: string
-  /** The address, or the network that it is in. */
+  /** The client's address, or its network. */
   readonly address: string
-  /** A browser in which this very account signed in before. */
+  /** A browser in which this account signed in before. */
   readonly device: string | undefined
 }
 
-/** After `free` failures each further one must wait: `first` s, then twice as long, up to `most`. */
+/**
+ * Exponential backoff: after `free` failures each further one imposes a wait of `first` s, doubled each time, up to
+ * `most`.
+ */
 type Budget = { readonly free: number; readonly first: number; readonly most: number }
 
 const BUDGETS = {
-  /** One place guesses one account's password. */
+  /** One client guesses one account's password. */
   place: { free: 5, first: 60, most: 900 },
-  /** One place tries many accounts. */
+  /** One client tries many accounts. */
   address: { free: 60, first: 30, most: 300 },
-  /** Many places guess one account's password: whoever has a new device waits, for seconds. */
+  /** Many clients guess one account's password: users on a new device wait for seconds. */
   account: { free: 100, first: 5, most: 30 },
 } as const satisfies Record<string, Budget>
 
-/** Failures are forgotten after so long without another, ms. */
+/** Failures expire after this time without another one, ms. */
 const QUIET_MS = 3_600_000
 const ANY = '*'
 
 type Counter = { readonly account: string; readonly source: string; readonly budget: Budget }
 
 /**
- * What counts for an attempt. A browser that signed in to the account before has a budget of its own, so that strangers can't
- * use up the owner's.
+ * The counters of an attempt. A browser that signed in to the account before has its own budget, so that strangers
+ * can't use up the owner's.
  */
 function countersOf({ account, address, device }: Attempt): readonly Counter[] {
   if (device !== undefined) return [{ account, source: `device ${device}`, budget: BUDGETS.place }]
@@ -42,13 +45,13 @@ function countersOf({ account, address, device }: Attempt): readonly Counter[] {
   ]
 }
 
-/** Names whose turns must be taken one after the other: guessing a hundred times at once gains nothing. */
+/** Lock name for serialising attempts: parallel guesses gain nothing. */
 export const turnOf = (attempt: Attempt): string => {
   const { account, source } = countersOf(attempt)[0]!
   return createHash('sha256').update(`${account} ${source}`).digest('base64url')
 }
 
-/** Seconds until the next try is allowed; 0 where it is now. */
+/** Seconds until the next attempt is allowed; 0 when it is allowed now. */
 export async function secondsToWait(db: Database, attempt: Attempt, now: Date): Promise<number> {
   const counters = countersOf(attempt)
   const [row] = await db.query<{ retry_at: Date | null }>(
@@ -60,7 +63,7 @@ export async function secondsToWait(db: Database, attempt: Attempt, now: Date): 
   return left > 0 ? Math.ceil(left / 1000) : 0
 }
 
-/** Counts a failure wherever it counts. */
+/** Increments all counters of a failed attempt. */
 export async function countFailure(db: Database, attempt: Attempt, now: Date): Promise<void> {
   for (const { account, source, budget } of countersOf(attempt))
     await db.query(
@@ -74,7 +77,7 @@ export async function countFailure(db: Database, attempt: Attempt, now: Date): P
     )
 }
 
-/** Whoever knows the password has not guessed. */
+/** Resets the attempt's own counter after a successful sign-in. */
 export async function forgetFailures(db: Database, attempt: Attempt): Promise<void> {
   const { account, source } = countersOf(attempt)[0]!
   await db.query('delete from sign_in_attempts where account = $1 and source = $2', [account, source])

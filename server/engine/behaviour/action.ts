@@ -5,7 +5,7 @@ import type { Row } from './row'
 type Written<E> = E extends { readonly fields: infer D }
   ? { readonly [K in keyof D]?: WrittenValue<D[K]> | null }
   : never
-/** No deeper than the field itself: what a reference leads to, and what a row holds, is checked at run time. */
+/** Types only the field itself: references and nested rows are checked at run time. */
 type WrittenValue<F> = F extends { type: 'computed'; as: infer A } ? PlainValue<A> : PlainValue<F>
 type PlainValue<F> = F extends { type: 'choice'; options: readonly (infer V)[] }
   ? V
@@ -23,26 +23,26 @@ type ValueByType = { boolean: boolean; dateTime: string | Date; group: Row; rows
   Record<'reference', number | string> &
   Record<'references', readonly (number | string)[]>
 
-/** Creates a record of another entity, or changes the one of this id: checked and audited as any write. */
+/** Creates a record of another entity, or updates the one with this id: validated and audited like any write. */
 export type Write = <E extends { readonly name: string; readonly fields: Fields }>(
   entity: E,
   values: Written<E>,
   id?: number | string,
 ) => Promise<Row>
 
-/** What a handler is given. It runs in the transaction of the action; whatever it throws undoes all of it. */
+/** Context of a handler, which runs in the action's transaction; an exception rolls it back. */
 export type ActionContext<Record = Row, Input = Row> = {
   readonly tx: Database
   readonly now: Date
   readonly principal: Principal
   readonly record: Record
   readonly input: Input
-  /** What is wrong with the input beyond its declaration, by field. */
+  /** Validation errors beyond the declaration, by field. */
   readonly problems: Problems
   readonly write: Write
 }
 
-/** What happens beyond the state. Values that it answers are stored in the record together with the new state. */
+/** Effect of an action beyond the state change. Returned values are stored in the record together with the new state. */
 export type ActionHandler<Record = Row, Input = Row> = (
   context: ActionContext<Record, Input>,
 ) => Promise<Partial<Record> | void> | Partial<Record> | void
@@ -57,7 +57,7 @@ export type EntityActions = {
   readonly handlers: Readonly<Record<string, ActionHandler>>
 }
 
-/** Attaches code to the actions of an entity: a name that the declaration doesn't have does not compile. */
+/** Attaches handlers to the actions of an entity; undeclared action names don't compile. */
 export const defineActions = <E extends { readonly name: string; readonly actions?: Actions }>(
   entity: E,
   handlers: Handlers<E>,

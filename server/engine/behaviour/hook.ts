@@ -2,7 +2,7 @@ import type { Principal, Problems } from '../../../src/config/schema'
 import type { Database } from '../db/open'
 import type { Row } from './row'
 
-/** What a hook is given: the transaction of the write, its time, who writes, and which of two names collections go by. */
+/** Context of a hook: the write's transaction and time, the writer, and the set of collection names. */
 export type HookContext = {
   readonly db: Database
   readonly now: Date
@@ -11,8 +11,8 @@ export type HookContext = {
 }
 
 /**
- * What an entity needs beyond its declaration. `beforeSave` may change `values` (those that are written) and add
- * problems; `current` is the record before an update. `afterSave` and `afterRemove` run in the same transaction.
+ * Entity-specific code around writes. `beforeSave` may change `values` (the written ones) and add problems; `current`
+ * is the record before an update. `afterSave` and `afterRemove` run in the same transaction.
  */
 export type Hook = {
   beforeSave?(
@@ -27,7 +27,7 @@ export type Hook = {
 
 export type EntityHook = { readonly entity: string; readonly hook: Hook }
 
-/** Attaches a hook to an entity by its declaration, so that a wrong name does not compile. */
+/** Attaches a hook to an entity by its declaration, so that a wrong name doesn't compile. */
 export const defineHook = (entity: { readonly name: string }, hook: Hook): EntityHook => ({
   entity: entity.name,
   hook,

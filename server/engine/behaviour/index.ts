@@ -3,13 +3,13 @@ import type { Deps } from '../deps'
 import type { EntityActions } from './action'
 import type { EntityHook, Hook } from './hook'
 
-/** The code that is attached to entities: what a save or an action does beyond the record. */
+/** Hooks and action handlers of all entities. */
 export type Behaviour = {
   readonly hooks: Readonly<Record<string, Hook | undefined>>
   readonly actions: Readonly<Record<string, EntityActions['handlers'] | undefined>>
 }
 
-/** Several hooks of one entity as one: each part runs them one after the other, in the order in which they are given. */
+/** Combines several hooks of one entity; each method calls them in the given order. */
 const inTurn = (hooks: readonly Hook[]): Hook => ({
   async beforeSave(...given) {
     for (const hook of hooks) await hook.beforeSave?.(...given)
@@ -31,14 +31,14 @@ function handlersOf(entity: string, parts: readonly EntityActions[]): EntityActi
   return handlers
 }
 
-/** What is given for one entity by several features, by the entity's name. */
+/** Groups the features' contributions by entity name. */
 function byEntity<T extends { readonly entity: string }>(given: readonly T[]): Map<string, T[]> {
   const found = new Map<string, T[]>()
   for (const one of given) found.set(one.entity, [...(found.get(one.entity) ?? []), one])
   return found
 }
 
-/** Puts together what features attach to entities: hooks add up, and an action has one handler. */
+/** Combines the features' hooks and handlers: an entity can have several hooks, an action has one handler. */
 export const behaviourOf = (hooks: readonly EntityHook[], actions: readonly EntityActions[]): Behaviour => ({
   hooks: Object.fromEntries(
     [...byEntity(hooks)].map(([entity, own]) => [entity, inTurn(own.map(({ hook }) => hook))]),
@@ -48,5 +48,5 @@ export const behaviourOf = (hooks: readonly EntityHook[], actions: readonly Enti
   ),
 })
 
-/** What the engine is given: `buildApp` hands it the code, and the count of who tries out strangers' values. */
+/** Dependencies of the engine, which `buildApp` extends by the behaviour and the enumeration guard. */
 export type EngineDeps = Deps & { readonly behaviour: Behaviour; readonly guesses: Guesses }

@@ -1,2 +1,2 @@
-/** A record as the store has it, whose fields the compiler doesn't know. */
+/** A stored record with untyped fields. */
 export type Row = Record<string, unknown>

@@ -14,7 +14,7 @@ import { entitySchemas, fieldSchema } from '../crud/schema'
 
 type Schema = json.Schema
 
-/** The JSON Schema of an answer, for its description and for the test that holds every answer against it. */
+/** JSON Schema of a response, for the API description and for the test that validates every response. */
 export function shapeSchema(shape: Shape, app: App): Schema {
   if (isMembers(shape)) {
     const optional = Object.keys(shape).filter(name => shape[name]!.type === 'optional')
@@ -53,13 +53,13 @@ const inputSchemas = (inputs: Inputs) =>
 const optionalIn = (inputs: Inputs) =>
   Object.entries(inputs).flatMap(([name, field]) => (field.required && !('default' in field) ? [] : [name]))
 
-/** Parts of an address are never null: what isn't there isn't named. */
+/** Path parameters are never null: all are required. */
 const addressSchemas = (inputs: Inputs) =>
   Object.fromEntries(
     Object.entries(inputs).map(([name, field]) => [name, inputSchema({ ...field, required: true })]),
   )
 
-/** What a call says of itself in the description of the API, at one of its addresses. */
+/** OpenAPI operation of a call at one of its addresses. */
 export function describeCall(call: Call, path: string, app: App) {
   const {
     params = {},

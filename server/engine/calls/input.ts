@@ -12,7 +12,7 @@ import { AppError, notFound, refuseProblems } from '../errors'
 import { textOf } from '../texts'
 
 type Row = Record<string, unknown>
-/** Input that was checked. `list` is how a page is asked for, which the list itself checks. */
+/** Validated input. `list` has the list parameters, which the list itself validates. */
 export type Input = {
   readonly params: Row
   readonly query: Row
@@ -27,7 +27,7 @@ const isPlain = (value: unknown): value is Row =>
 const NUMBERS = ['integer', 'decimal', 'quantity', 'duration']
 const ZONE = /(Z|[+-]\d{2}:?\d{2})$/i
 
-/** A text of an address as the value that its field holds; what can't be read stays as it is, and is refused as that. */
+/** Converts text from a URL to the field's type; text that can't be converted stays as it is and fails validation. */
 function fromAddress(field: Field, text: unknown, app: App): unknown {
   if (typeof text !== 'string' || text === '') return text
   const plain = unwrapComputed(field)
@@ -38,7 +38,7 @@ function fromAddress(field: Field, text: unknown, app: App): unknown {
   if (isNumber) return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
   if (plain.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
   if (plain.type === 'dateTime') {
-    // A day is its first moment, and a time that names no zone is in UTC.
+    // A date means its first instant, and a time without a zone is in UTC.
     const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00Z` : text
     return ZONE.test(moment) ? moment.toUpperCase() : `${moment.toUpperCase()}Z`
   }
@@ -50,7 +50,7 @@ function fromAddress(field: Field, text: unknown, app: App): unknown {
   }
 }
 
-/** An id is of the kind that the records it leads to have: a number in a table, a text in a collection. */
+/** An id has the type of the referenced records' ids: a number for tables, a text for collections. */
 function checkIds(fields: Fields, values: Row, problems: Problems, app: App) {
   for (const [name, field] of Object.entries(fields)) {
     const plain = unwrapComputed(field)
@@ -61,7 +61,7 @@ function checkIds(fields: Fields, values: Row, problems: Problems, app: App) {
   }
 }
 
-/** Checks named values against their fields; in a `partial` body only those that are named. */
+/** Validates values against their fields; a `partial` body only needs to contain the changed ones. */
 function checkValues(
   inputs: Inputs,
   given: Row,
@@ -79,7 +79,7 @@ function checkValues(
     Object.entries(given).filter(([name]) => !objects.some(([one]) => one === name)),
   )
   const { values, problems } = validateValues(fields, plain)
-  // Whoever says nothing by null means what is meant where nothing is said.
+  // An explicit null means the same as a missing value.
   for (const [name, field] of partial ? [] : Object.entries(fields))
     if (values[name] === null && !problems[name]) values[name] = field.default ?? null
   checkIds(fields, values, problems, app)
@@ -94,7 +94,7 @@ function checkValues(
   return { values, problems }
 }
 
-/** An address that is wrong is a 400 which names the parameters. */
+/** Invalid URL parameters cause a 400 that names them. */
 function refuseAddress(problems: Problems) {
   const [first] = Object.entries(problems)
   if (!first) return
@@ -102,14 +102,14 @@ function refuseAddress(problems: Problems) {
   throw new AppError('malformed', { key: 'errors.malformed', english }, { fields: problems })
 }
 
-/** The body as named values; nothing at all is no values. */
+/** The body as named values; an empty body has none. */
 function bodyOf(given: unknown): Row {
   if (given === undefined || given === null) return {}
   if (isPlain(given)) return given
   throw new AppError('malformed', { key: 'errors.malformed' })
 }
 
-/** Reads and checks what a request gives to a call; a wrong value or an unknown name is refused by name. */
+/** Reads and validates a request's input for a call; rejects invalid values and unknown names. */
 export function inputOf(
   call: Call,
   request: { params: unknown; query: unknown; body?: unknown },
@@ -133,7 +133,7 @@ export function inputOf(
     }
 
   const params = checkValues(parts, fromText(parts, request.params as Row), app)
-  // What isn't an id leads nowhere.
+  // An invalid id causes a 404.
   const ids = Object.keys(params.problems).filter(name => unwrapComputed(parts[name]!).type === 'reference')
   if (ids.length > 0) throw notFound()
   const query = checkValues(asked, fromText(asked, given), app)

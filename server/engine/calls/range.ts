@@ -1,6 +1,6 @@
 import { AppError } from '../errors'
 
-/** The range of time that a query names; undefined where it names none. An end that it leaves out is open. */
+/** The time range of a query; undefined when it has none. A missing end is open. */
 export function rangeOf({ from, to }: { from: string | null; to: string | null }, now: Date) {
   if (from === null && to === null) return undefined
   const range = { from: from === null ? new Date(0) : new Date(from), to: to === null ? now : new Date(to) }

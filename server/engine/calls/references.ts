@@ -15,7 +15,7 @@ import type { Scoped } from './scoped'
 type Row = Readonly<Record<string, unknown>>
 type Reference = { readonly path: string; readonly to: string; readonly ids: readonly unknown[] }
 
-/** Every reference among some values, those in rows and groups included. */
+/** All references among some values, including those in rows and groups. */
 function referencesIn(fields: Inputs, values: Row, at = ''): Reference[] {
   return Object.entries(fields).flatMap(([name, field]): Reference[] => {
     const value = values[name]
@@ -32,13 +32,13 @@ function referencesIn(fields: Inputs, values: Row, at = ''): Reference[] {
   })
 }
 
-/** Records that the path names are looked up before the handler runs, so that none can forget to. */
+/** Checks the access to records in the path before the handler runs, so that no handler can forget to. */
 export async function refuseForeignRecords({ params = {} }: Call, input: Input, scoped: Scoped, app: App) {
   for (const { to, ids } of referencesIn(params, input.params))
     for (const id of ids) await scoped(app.entityOf(to)).one(id as number | string)
 }
 
-/** References of a body lead to records that the caller may see; whether others exist isn't told. */
+/** References in a body must lead to records that the caller may see; the error doesn't reveal whether others exist. */
 export async function refuseForeignReferences(
   { body = {}, checkedByHandler }: Call,
   input: Input,

@@ -10,34 +10,34 @@ import { orderBy } from '../crud/order'
 import { every, filterConditions, where, type Fragment, type Row } from '../crud/sql'
 import { isBadValue } from '../db/badValue'
 
-/** A record as the store has it, whose id is a number in a table and a text in a collection. */
+/** A stored record, whose id is a number in a table and a text in a collection. */
 export type StoredOf<Source> = Row & { readonly id: Source extends { table: string } ? number : string }
 
-/** A part of a list, and its place in the whole. */
+/** A page of a list, with its offset and the total. */
 export type ListPage<T = unknown> = {
   readonly name: string
   readonly offset: number
   readonly rows: readonly T[]
   readonly total: number
   readonly isCapped?: boolean
-  /** Where the next page begins, of a list that is read by cursors. */
+  /** Cursor of the next page, for lists with keyset pagination. */
   readonly next?: string
 }
 
-/** How a list is asked for: `sort`, `range`, `filter` and `after`, as they stand in an address. */
+/** List parameters as in a URL: `sort`, `range`, `filter` and `after`. */
 export type ListParams = Readonly<Record<string, unknown>>
 
-/** The records of an entity that the caller may read, and no others. */
+/** The records of an entity that the caller may read. */
 export type ScopedRows<Source> = {
   readonly scope: Scope
-  /** The record of this id; one that isn't in the caller's scope answers 404. */
+  /** The record with this id; 404 when it isn't in the caller's scope. */
   one(id: number | string): Promise<StoredOf<Source>>
   list(params: ListParams): Promise<StoredOf<Source>[]>
-  /** A page for the answer; `only` narrows it by values of fields. */
+  /** A page of records; `only` adds conditions on field values. */
   page(params: ListParams, only?: Row): Promise<ListPage<StoredOf<Source>>>
-  /** Counts and sums, each with the filter of the list behind it. */
+  /** Counts and sums, each with the filter of its list. */
   figures(params: ListParams): Promise<Aggregate[]>
-  /** The condition that holds for these records, in SQL where their table is called `t`. */
+  /** SQL condition for these records, where their table is called `t`. */
   where(params?: ListParams): Fragment
 }
 
@@ -80,7 +80,7 @@ function rowsOf(store: Store, principal: Principal, whole: Entity) {
   }
 }
 
-/** The only door to an entity's rows: `scoped(tanks).one(id)`. */
+/** The only access to an entity's rows: `scoped(tanks).one(id)`. */
 export type Scoped = <Source>(declaration: Declared<Source>) => ScopedRows<Source>
 type Declared<Source> = { readonly name: string; readonly source: Source }
 
@@ -91,11 +91,11 @@ export function scopedFor(store: Store, principal: Principal): Scoped {
     known.set(name, found)
     return found
   }
-  // Whether an id is a number or a text follows from the declaration's source; rows of the store carry no types.
+  // The declaration's source determines the id's type; stored rows are untyped.
   return rows as unknown as Scoped
 }
 
-/** How a list of rows that are no entity's is asked for, in SQL where their table is called `t`. */
+/** SQL parts of a list query for rows without an entity; their table is called `t`. */
 export type ListParts = {
   readonly matching: Fragment
   readonly order: Fragment
@@ -103,7 +103,7 @@ export type ListParts = {
   readonly limit: number
 }
 
-/** The same for rows that belong to nobody by a scope of their own; their declaration says what may be asked. */
+/** SQL parts for a list of rows with their own access rules; the declaration defines the permitted parameters. */
 export function listParts(entity: Entity, params: ListParams, only: Row = {}): ListParts {
   const query = parseListQuery(entity, params)
   const { search, offset, limit } = query

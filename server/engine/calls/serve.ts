@@ -27,7 +27,7 @@ import { inputOf } from './input'
 import { refuseForeignRecords, refuseForeignReferences } from './references'
 import { scopedFor, type ListPage, type ListParams, type Scoped } from './scoped'
 
-/** An answer before it is written as JSON: a time may be a date, and a record is as the store has it. */
+/** A response before serialisation: a time may be a Date, and a record is as stored. */
 type BeforeJson<S> = [Shape] extends [S] ? unknown : BeforeJsonOf<S>
 type BeforeJsonOf<S> =
   S extends ListOf<infer T>
@@ -61,33 +61,33 @@ type BodyIn<C> = C extends { checkedByHandler: string }
     ? Partial<Checked<FieldsIn<C, 'body'>>>
     : Checked<FieldsIn<C, 'body'>>
 
-/** What a handler is given. */
+/** Context of a handler. */
 export type CallContext<C> = {
   readonly params: Checked<FieldsIn<C, 'params'>>
   readonly query: Checked<FieldsIn<C, 'query'>>
   readonly body: BodyIn<C>
-  /** How a page is asked for; `scoped(…).page` checks it. */
+  /** List parameters, validated by `scoped(…).page`. */
   readonly list: ListParams
   readonly principal: C extends { may: { public: string } } ? undefined : Principal
-  /** The only door to rows. */
+  /** The only access to rows. */
   readonly scoped: Scoped
-  /** For services. In a call that changes something it is the call's transaction, and whatever is thrown undoes all of it. */
+  /** For services. In a call that writes, this is the call's transaction, and an exception rolls it back. */
   readonly db: Database
   readonly now: Date
-  /** The version that a write was made against: `If-Match`, or the body's `version`. */
+  /** Expected version for optimistic locking: `If-Match`, or the body's `version`. */
   readonly version: number | undefined
-  /** Says that records of an entity were changed: what is remembered of its lists is dropped once the change is stored. */
+  /** Reports changed records of an entity: cached results of its lists are dropped after the commit. */
   changed(entity: { readonly name: string }): void
-  /** Does something once the change is stored: other requests find it then. */
+  /** Runs work after the commit, when other requests see the change. */
   afterCommit(work: () => void): void
-  /** A line of the audit log about a record, with the change. */
+  /** Writes an audit log entry about a record, with the change. */
   audit(action: string, entity: string, id: number | string, after: object): Promise<void>
-  /** Where the request comes from, for services that write their own. */
+  /** Origin of the request, for services that write their own audit log entries. */
   readonly origin: { readonly ip: string; readonly requestId: string }
 }
 export type Handler<C> = (context: CallContext<C>) => Promise<HandlerAnswer<C>> | HandlerAnswer<C>
 
-/** Sends a page with its place in the whole, in the header that ra-data-simple-rest reads. */
+/** Sends a page with a `Content-Range` header, as ra-data-simple-rest expects. */
 function sendPage(reply: FastifyReply, { name, offset, rows, total, isCapped, next }: ListPage) {
   reply.header('content-range', `${name} ${offset}-${offset + Math.max(rows.length, 1) - 1}/${total}`)
   if (isCapped) reply.header('x-total-capped', 'true')
@@ -96,11 +96,11 @@ function sendPage(reply: FastifyReply, { name, offset, rows, total, isCapped, ne
 }
 
 /**
- * Serves a call at its addresses. Who may call, what is given, the records of the path and the references of the body are
- * checked before `handler` runs; a change runs once for each `Idempotency-Key`, in one transaction.
+ * Registers a call at its addresses. Before `handler` runs, checks the permission, the input, the records in the path
+ * and the references in the body. A write runs once for each `Idempotency-Key`, in one transaction.
  */
 export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handler: Handler<C>) {
-  // The context is typed by the call's declaration, which `inputOf` checks at run time: the compiler can't follow that.
+  // The call's declaration types the context, and `inputOf` checks it at run time, which the compiler can't follow.
   const run = handler as unknown as (context: object) => unknown
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { principal } = request
@@ -122,7 +122,7 @@ export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handl
     await refuseForeignRecords(call, input, scoped, deps.app)
     await refuseForeignReferences(call, input, store(deps.db), principal)
     const change = (db: Database) => db.transaction(tx => work(tx, scopedFor(store(tx), principal)))
-    // A key belongs to a user: who has none asks anew.
+    // Keys belong to users, so requests without a user are never deduplicated.
     const once = () => (principal ? idempotent(deps.db, keyOf(request, now), change) : change(deps.db))
     const result =
       isChange(call) && call.ownTransaction === undefined ? await once() : await work(deps.db, scoped)
@@ -135,7 +135,7 @@ export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handl
       method: call.method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       ...openapiOptions(describeCall(call, path, deps.app)),
-      // What strangers may change is counted as sign-ins are.
+      // Public writes have the rate limit of sign-ins.
       config: { open: 'public' in call.may, isSignIn: 'public' in call.may && isChange(call) },
       handler: answer,
     })

@@ -11,7 +11,7 @@ type Context = {
   readonly origin: { readonly ip: string; readonly requestId: string }
 }
 
-/** Who writes in a call: what it does to records is checked, hooked and audited as any write is. */
+/** The writer of a call: its writes are validated, hooked and audited like any other. */
 export const writerOf = (deps: EngineDeps, { db, now, principal, origin }: Context): Writer => ({
   ...storeOf(deps),
   behaviour: deps.behaviour,

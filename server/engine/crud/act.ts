@@ -31,16 +31,16 @@ import {
   type Writer,
 } from './writer'
 
-/** Refuses who may never do this, before anything is looked up. */
+/** Refuses users without permission before any look-up. */
 export function refuseActor(writer: Pick<Writer, 'principal'>, action: Action) {
   if (!canAct(writer.principal, action)) throw new AppError('forbidden', { key: 'errors.forbidden' })
 }
 
-/** The action leads nowhere from where the record is: the caller is told where that is, and who brought it there. */
+/** Refuses an action that isn't possible in the record's state. The error has the state and the user who set it. */
 async function refuseState(writer: Writer, entity: Entity, action: Action, current: Row) {
   const refused = refusedFields(action, current)
   if (refused.length === 0) return
-  // Who of the staff it was, and the record as staff read it, is not for customers.
+  // Customers see neither the staff member nor the record as staff read it.
   const reads = can(writer.principal, 'read', entity)
   const person = reads ? await movedBy(writer, entity, current, refused) : undefined
   const state = Object.fromEntries(refused.map(name => [name, current[name]]))
@@ -55,8 +55,8 @@ async function refuseState(writer: Writer, entity: Entity, action: Action, curre
 }
 
 /**
- * Moves a record by one of its entity's actions, in one transaction with its handler, its hooks and its line in the audit
- * log, which holds what was asked for as well. Answers the record as it is read afterwards.
+ * Runs an action on a record, in one transaction with its handler, its hooks and its audit log entry, which includes
+ * the input. Returns the record afterwards.
  */
 export function act(
   writer: Writer,
@@ -69,7 +69,8 @@ export function act(
   return atomically(writer, async inside => {
     const scope = actingScope(writer.principal, entity)
     const current = await getRecord(inside, entity, scope, id, 'for no key update of t')
-    // Of two who decide at once the second is told what the first has decided, rather than that something changed.
+    // Check the state before the version: of two concurrent decisions, the second gets the first one's result rather
+    // than a version conflict.
     await refuseState(inside, entity, action, current)
     await refuseOutdated(inside, entity, version, current)
     const fields = { ...action.ask, ...action.also }
@@ -83,7 +84,7 @@ export function act(
       tx: inside.db,
       now: inside.now,
       principal: inside.principal,
-      // As its type says: times travel as text.
+      // As its type says: times are text.
       record: JSON.parse(JSON.stringify(current)) as Row,
       input,
       problems,
@@ -99,7 +100,7 @@ export function act(
   })
 }
 
-/** Writes what an action moves, with the entity's hooks; the record must stay in the writer's sight. */
+/** Stores an action's changes, with the entity's hooks; the record must stay in the writer's scope. */
 async function store(
   inside: Writer,
   entity: Entity,
@@ -118,8 +119,8 @@ async function store(
 }
 
 /**
- * What a handler writes elsewhere: fields that only the server fills in are its to write, everything else is checked, hooked
- * and audited as a write of a person is. Records out of the actor's scope can't be reached.
+ * Writes by a handler to other records. A handler may also set read-only fields; otherwise values are validated,
+ * hooked and audited like a user's write. Records outside the actor's scope can't be reached.
  */
 export const writeAs =
   (inside: Writer): Write =>
@@ -135,7 +136,7 @@ export const writeAs =
         validateField(entity.fields[field]!, value, field, problems),
       ]),
     )
-    // What code writes into rows it has looked up itself.
+    // References in rows that the handler wrote count as checked already.
     await checkReferences(inside, entity.fields, checked, problems, checked)
     const scope = actingScope(inside.principal, entity)
     const current =

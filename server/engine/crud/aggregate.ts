@@ -13,10 +13,10 @@ import { malformed, parseFilter, parseJson } from './query'
 import { rows, type Store } from './repository'
 import { activeRows, column, every, tableOf, valueOf, where, type Fragment, type Row } from './sql'
 
-/** So many groups at most; a field with more values is no field to group by. */
+/** Maximum number of groups; a field with more values is unsuitable for grouping. */
 const MAX_KEYS = 1000
 
-/** Figures of the records that share a key. `filter`, added to the filter that was asked for, gives the list behind them. */
+/** Figures of the records with one key. `filter`, added to the requested filter, gives the list of these records. */
 export type Aggregate = {
   readonly key: Key
   readonly count: number
@@ -25,8 +25,8 @@ export type Aggregate = {
 }
 
 /**
- * Children that a filter by their parent would bring in, by the parent. A list behind a client's own figure leaves the tanks of
- * its depots out, as those have figures of their own.
+ * Child records that a filter by a parent would include, by parent. The list for a client's own figure excludes its
+ * depots' tanks, as the depots have their own figures.
  */
 async function childrenOf(store: Store, principal: Principal, entity: Entity, field: string) {
   const plain = unwrapComputed(entity.fields[field]!)
@@ -41,7 +41,7 @@ async function childrenOf(store: Store, principal: Principal, entity: Entity, fi
   return new Map(found.map(row => [row.parent, row.children as number[]]))
 }
 
-/** Reads `sum`: a number that the asker may read. */
+/** Parses `sum`: a numeric field that the caller may read. */
 function summed(entity: Entity, name: unknown, now: Date): Fragment | undefined {
   if (name === undefined) return undefined
   const field = typeof name === 'string' && entity.stored.includes(name) ? entity.fields[name] : undefined
@@ -50,8 +50,8 @@ function summed(entity: Entity, name: unknown, now: Date): Fragment | undefined 
 }
 
 /**
- * Counts, and sums of one field, of the records of a list, by the values of another: of numbers by bands, of times by months.
- * What isn't known has the key null. Every figure is that of a list, whose filter comes with it.
+ * Counts records of a list, and sums one field, grouped by another field: numbers by bands, times by months. Unknown
+ * values have the key null. Each figure comes with the filter of its list.
  */
 export async function aggregate(
   store: Store,

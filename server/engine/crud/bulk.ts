@@ -20,16 +20,16 @@ import { removeRecord } from './remove'
 import { updateRecord } from './write'
 import { refuse, type Writer } from './writer'
 
-/** One call changes so many records at most. */
+/** Maximum number of records that one call changes. */
 export const BULK_MAX = 10_000
 
-/** Of what was refused the text says why; `errors` has it by field, where fields are at fault. */
+/** A refused record with the reason as text; `errors` has the reasons by field, for invalid fields. */
 export type Refused = {
   id: number | string
-  /** The record's title, where it may be read. */
+  /** The record's title, if the caller may read it. */
   title?: string
   error: string
-  /** The same in the language tables, if it is there; so are those of `errors`. */
+  /** Translation key of the reason, if there is one; `errors` may have keys as well. */
   key?: string
   args?: Problem['args']
   errors?: Record<string, string>
@@ -46,7 +46,7 @@ const ACTION_KEYS = ['ids', 'filter', 'expected', 'input']
 const oneOfThem = () =>
   new AppError('malformed', 'ids or filter: one of them, not both, is needed', { field: 'ids' })
 
-/** What a mistyped key was to narrow would otherwise be written far and wide. */
+/** Refuse unknown keys: a mistyped filter would change all records. */
 function refuseUnread(body: Row, keys: readonly string[]) {
   const unknown = Object.keys(body).find(name => !keys.includes(name))
   if (unknown !== undefined)
@@ -61,7 +61,7 @@ function refuseUnread(body: Row, keys: readonly string[]) {
     throw new AppError('malformed', 'expected: must be a number of records', { field: 'expected' })
 }
 
-/** The records that were chosen one by one, or all that fit a filter; within the writer's scope either way. */
+/** The records selected by id, or all that match a filter; limited to the writer's scope. */
 async function chosen(writer: Writer, entity: Entity, body: Row): Promise<(number | string)[]> {
   const scope = scopeOf(writer.principal, entity)
   if (Array.isArray(body.ids)) {
@@ -85,7 +85,7 @@ async function chosen(writer: Writer, entity: Entity, body: Row): Promise<(numbe
   return ids
 }
 
-/** The ids of a bulk request; its `expected` says how many its sender believes there are. */
+/** The ids of a bulk request; `expected` is the number of records that the client expects. */
 async function expectedIds(writer: Writer, entity: Entity, body: Row) {
   const ids = await chosen(writer, entity, body)
   if (body.expected !== undefined && body.expected !== ids.length)
@@ -96,7 +96,7 @@ async function expectedIds(writer: Writer, entity: Entity, body: Row) {
   return ids
 }
 
-/** The title of a record that was refused, so that a person recognises it. */
+/** The title of a refused record, for the user. */
 async function nameOf(writer: Writer, entity: Entity, id: number | string): Promise<string | undefined> {
   const record = await getRecord(writer, entity, scopeOf(writer.principal, entity), id).catch(() => undefined)
   const { fields, title } = entityFor(writer.principal, entity)
@@ -104,7 +104,7 @@ async function nameOf(writer: Writer, entity: Entity, id: number | string): Prom
   return titleOf(entity, record)
 }
 
-/** Does the same with each record, in its own transaction: one that is refused doesn't stop the others, and is named. */
+/** Processes each record in its own transaction: a refused record is reported and doesn't stop the others. */
 async function each(
   writer: Writer,
   entity: Entity,
@@ -129,7 +129,7 @@ async function each(
   return result
 }
 
-/** Changes or removes many records, each checked and audited as a single write is. */
+/** Updates or removes many records, each validated and audited like a single write. */
 export async function bulk(writer: Writer, entity: Entity, body: Row): Promise<BulkResult> {
   const { action, values } = body
   refuseUnread(body, KEYS)
@@ -146,7 +146,7 @@ export async function bulk(writer: Writer, entity: Entity, body: Row): Promise<B
   )
 }
 
-/** Does an action with many records. What is asked for is the same for all of them. */
+/** Runs an action on many records with the same input. */
 export async function bulkAct(
   writer: Writer,
   entity: Entity,
@@ -163,7 +163,7 @@ export async function bulkAct(
   return each(writer, entity, ids, id => act(writer, entity, action, id, input as Row, {}))
 }
 
-/** The records that a filter finds, so that whoever does something with all of them can do it part by part. */
+/** The ids of a filter's records, so that a client can process them in batches. */
 export async function idsOf(
   writer: Writer,
   entity: Entity,

@@ -15,7 +15,7 @@ import { listRecords } from './pages'
 import type { Store } from './repository'
 import type { Row } from './sql'
 
-/** What a cell of an exported list may hold. */
+/** Value of a cell in an exported list. */
 export type Cell = string | number | boolean | Date | null
 
 function plain(value: unknown): Cell {
@@ -26,16 +26,16 @@ function plain(value: unknown): Cell {
   return JSON.stringify(value)
 }
 
-/** An option in the words of the file's heads. A number that only counts stays one. */
+/** The label of an option, in the language of the header. A number without a label stays a number. */
 function inWords(field: FieldOf<'choice' | 'choices'>, option: string | number): string | number {
   const counts = typeof option === 'number' && field.labels?.[String(option)] === undefined
   return counts ? option : optionLabel(field, option)
 }
 
-/** Floats that were added up end in noise; a file tells so many decimals, or those that the field has. */
+/** Decimals of a field without its own precision: sums of floats have rounding errors. */
 const DECIMALS = 3
 
-/** A cell without the noise of floats. */
+/** Rounds a cell to its field's decimals. */
 export function withoutNoise(field: Field, cell: Cell): Cell {
   if (typeof cell !== 'number' || Number.isInteger(cell)) return cell
   const plainField = unwrapComputed(field)
@@ -45,8 +45,8 @@ export function withoutNoise(field: Field, cell: Cell): Cell {
 type CellReader = (row: Row) => Cell
 
 /**
- * What a column tells that a row doesn't hold itself, as far as the reader may see it: titles of the records that rows refer
- * to, counts of those that belong to them, names of who made and changed them, and options in words.
+ * Reads column values that a row doesn't contain, as far as the reader may see them: titles of referenced records,
+ * counts of related records, names of users who created and changed them, and labels of options.
  */
 async function cellReader(
   store: Store,
@@ -104,7 +104,7 @@ async function titlesOf(store: Store, principal: Principal, field: Field, name: 
   return new Map(records.map(record => [record.id, titleOf(target, record)]))
 }
 
-/** The cells of each row, in the order of the names. A reference is shown by its target's title, a list by its length. */
+/** The cells of each row, in the order of `names`. References appear as titles, lists as their length. */
 export async function cellsOf(
   store: Store,
   principal: Principal,

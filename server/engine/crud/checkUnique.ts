@@ -16,13 +16,13 @@ import type { Writer } from './writer'
 const isText = (entity: Entity, name: string) =>
   ['text', 'email'].includes(unwrapComputed(entity.fields[name]!).type)
 
-/** The field that divides the records before one is unique. */
+/** The field within whose value another field is unique. */
 function parentOf(entity: Entity, name: string): string | undefined {
   const { unique } = entity.fields[name]!
   return typeof unique === 'object' ? unique.within : undefined
 }
 
-/** Rows besides `id` that have the record's value, as the unique index compares. */
+/** Condition for other rows with the same value, compared as the unique index does. */
 function sameValue(entity: Entity, name: string, record: Row, id: unknown): Fragment {
   const at = column(entity, name)
   const parent = parentOf(entity, name)
@@ -34,8 +34,8 @@ function sameValue(entity: Entity, name: string, record: Row, id: unknown): Frag
 }
 
 /**
- * The values that are to be found in one record only, where a write changes them or what they are unique within. What a reference
- * leads to, the writer sees: it is no secret.
+ * The unique fields that a write changes, including changes of the parent field. References are exempt: the writer
+ * can see the referenced record.
  */
 const uniqueIn = (entity: Entity, values: Row, record: Row) =>
   entity.stored.filter(
@@ -49,8 +49,8 @@ const uniqueIn = (entity: Entity, values: Row, record: Row) =>
 const isGiven = (value: unknown) => value !== null && value !== undefined
 
 /**
- * Whether others have the values that only one record may have. That a record has it which the writer may not see isn't told:
- * such a value can't be used, for no reason given. One statement asks for both, so that the time doesn't tell either.
+ * Checks unique fields against other records. An existing record outside the writer's scope isn't revealed: the error
+ * only says that the value can't be used. One statement covers both cases, to prevent a timing attack.
  */
 export async function checkUnique(
   writer: Writer,
@@ -63,14 +63,14 @@ export async function checkUnique(
   const written = uniqueIn(entity, values, record)
   if (written.length === 0) return
   const { db, principal, now, production } = writer
-  // Also where a hook has told of it already.
+  // Applies even when a hook reported the value already.
   writer.guesses.refuse(principal.userId, now)
   const names = written.filter(name => {
     const parent = parentOf(entity, name)
     return !problems[name] && (parent === undefined || (!problems[parent] && isGiven(record[parent])))
   })
   if (names.length === 0) return
-  // Tables have indexes for it. The lock makes two writers of a collection take turns.
+  // Tables have unique indexes. Collections have none: the lock serialises writers.
   if (entity.source.kind === 'collection') await advisoryLock(db, collectionOf(entity, production))
   const seen = scopeCondition(entity, scopeOf(principal, entity)) ?? sql`true`
   const others = names.map(

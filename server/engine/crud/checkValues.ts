@@ -11,9 +11,9 @@ import type { Row } from './sql'
 import type { Writer } from './writer'
 
 /**
- * References lead to records that the writer may see; whether others exist isn't told. They are held until the write is
- * done: nobody removes them meanwhile. Those inside rows and groups count where they are new: what a row has led to may be
- * removed, and the other rows can still be written.
+ * Checks that references lead to records that the writer may see; the error doesn't reveal whether others exist.
+ * Locks the records, so that they can't be removed before the write ends. Inside rows and groups, only new references
+ * are checked: a record that a row refers to may have been removed, and the other rows must remain writable.
  */
 export async function checkReferences(
   writer: Writer,
@@ -54,10 +54,10 @@ export async function checkReferences(
 const isRow = (value: unknown): value is Row =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** The rows of a table, or a group as its only one. What is of another type was refused before. */
+/** The rows of a table, or a group as a single row. Other types were refused before. */
 const partsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value : [value]).filter(isRow)
 
-/** What a row says that none of the known ones says under the same name. */
+/** Values of a row that no known row has under the same name. */
 const onlyNew = (part: Row, known: readonly Row[]): Row =>
   Object.fromEntries(
     Object.entries(part).filter(

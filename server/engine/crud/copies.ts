@@ -4,7 +4,7 @@ import { columnName, columnType } from '../db/columns'
 import { collectionOf, column, tableOf, type Row } from './sql'
 import type { Writer } from './writer'
 
-/** A field that is kept equal to one of the record that a reference leads to: `copyOf: 'device_id.is_test'`. */
+/** A field that copies a field of a referenced record: `copyOf: 'device_id.is_test'`. */
 type Copy = {
   readonly field: string
   readonly reference: string
@@ -20,8 +20,8 @@ const copiesIn = (entity: Entity): Copy[] =>
   })
 
 /**
- * The values that a record copies, where a write sets or changes the references that they come from. A reference that was found
- * wrong leads to nothing: what stands there is not the writer's to see.
+ * The copied values of a record, when a write sets or changes their references. An invalid reference copies nothing,
+ * as the writer may not see the record.
  */
 export async function copiedValues(
   writer: Writer,
@@ -41,7 +41,7 @@ export async function copiedValues(
   return found
 }
 
-/** Brings what other records copy of this one up to date, in the transaction of the write. */
+/** Updates the copies of this record's fields in other records, in the same transaction. */
 export async function passOn(writer: Writer, entity: Entity, before: Row, after: Row): Promise<void> {
   for (const holder of entitiesAround(entity))
     for (const { field, reference, target, of } of copiesIn(holder)) {

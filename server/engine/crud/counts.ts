@@ -14,9 +14,9 @@ import { collectionOf, column, tableOf, typeOf, where } from './sql'
 type Id = number | string
 
 /**
- * How many records of a related list belong to each of some records, as far as the asker may see them; counted through the
- * index of what they belong to. A client has the tanks of its depots. Every id that is asked for has a count: whether there
- * is such a record elsewhere is nobody's business.
+ * Counts related records for each of several records, as far as the caller may see them, through the index of the
+ * reference. A client's count includes its depots' tanks. Every requested id gets a count, so the response doesn't
+ * reveal whether a record exists.
  */
 export async function countsOf(
   store: Store,

@@ -1,6 +1,6 @@
 import type { Cell } from './cells'
 
-/** A cell that a spreadsheet would take for a formula is given an apostrophe (OWASP: CSV injection). */
+/** A cell that a spreadsheet would read as a formula gets a leading apostrophe (OWASP: CSV injection). */
 const harmless = (text: string) =>
   /^[=+\-@\t\r＝＋－＠]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text
 
@@ -14,7 +14,7 @@ function cell(value: Cell): string {
 
 const line = (cells: readonly Cell[]) => `${cells.map(cell).join(',')}\r\n`
 
-/** RFC 4180 with a byte order mark, by which spreadsheets know that it is UTF-8. */
+/** RFC 4180 with a byte order mark, by which spreadsheets recognise UTF-8. */
 export async function* csv(labels: readonly string[], batches: AsyncIterable<Cell[][]>) {
   yield `\uFEFF${line(labels)}`
   for await (const rows of batches) yield rows.map(line).join('')

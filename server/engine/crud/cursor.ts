@@ -1,11 +1,11 @@
 import { AppError } from '../errors'
 
 /**
- * A place in a sorted list: what the row there is sorted by, as PostgreSQL writes it (a time has microseconds that
- * JavaScript doesn't), and its id.
+ * Position in a sorted list: the row's sort value as PostgreSQL formats it (with microseconds, which JavaScript dates
+ * lack), and its id.
  */
 export type Place = { readonly value: string | null; readonly id: number | string }
-/** `start` is the place before the first row. */
+/** `start` is the position before the first row. */
 export type Cursor = 'start' | Place
 
 const isPlace = (place: unknown): place is [string | null, number | string] =>
@@ -18,7 +18,7 @@ const isPlace = (place: unknown): place is [string | null, number | string] =>
 export const invalidCursor = () =>
   new AppError('malformed', 'after: is not a cursor of this list', { field: 'after' })
 
-/** Reads `after`; a cursor is only ever what an answer gave. */
+/** Parses `after`; clients get valid cursors only from responses. */
 export function parseCursor(text: unknown): Cursor | undefined {
   if (text === undefined) return undefined
   if (text === '') return 'start'
@@ -26,7 +26,7 @@ export function parseCursor(text: unknown): Cursor | undefined {
     const place: unknown = JSON.parse(Buffer.from(String(text), 'base64url').toString())
     if (isPlace(place)) return { value: place[0], id: place[1] }
   } catch {
-    // Answered below, like any other text that is no cursor.
+    // Handled below, like any other invalid cursor.
   }
   throw invalidCursor()
 }

@@ -1,27 +1,30 @@
 export const DAY_MS = 86_400_000
-/** Days are told in full tenths, so that what is told and what is filtered by agree. */
+/** Days are rounded to tenths, in responses and in filters alike. */
 export const TENTHS = 10
 const ROUNDING = 1e-9
-/** Before any moment that is stored: a number of days that isn't above 0 is over already. */
+/** Before any stored time: a number of days of 0 or less is in the past. */
 const EVER = new Date(0)
 
 const later = (now: Date, tenths: number) =>
   tenths <= 0 ? EVER : new Date(now.getTime() + (tenths / TENTHS) * DAY_MS)
 
-/** The moment from which on there are at least so many days. */
+/** The earliest time that is at least this number of days away. */
 export const atLeast = (days: number, now: Date): Date => later(now, Math.ceil(days * TENTHS - ROUNDING))
 
-/** The moment from which on there are more than so many days. */
+/** The earliest time that is more than this number of days away. */
 const moreThan = (days: number, now: Date): Date =>
   days < 0 ? EVER : later(now, Math.floor(days * TENTHS + ROUNDING) + 1)
 
-/** Days from now until a moment, 0 once it has passed. */
+/** Days from now until a time, 0 once it has passed. */
 export const daysBetween = (now: Date, moment: Date | null): number | null =>
   moment && Math.max(0, Math.floor(((moment.getTime() - now.getTime()) / DAY_MS) * TENTHS) / TENTHS)
 
 export type MomentCondition = { readonly operator: '_gte' | '_lt'; readonly value: Date }
 
-/** A comparison of days (`_gte`, `_gt`, `_lt`, `_lte`, else equality) as comparisons of their moment, which an index serves. */
+/**
+ * Converts a comparison of days (`_gte`, `_gt`, `_lt`, `_lte`, else equality) to comparisons of the time, which an
+ * index supports.
+ */
 export function momentConditions(operator: string, days: number, now: Date): MomentCondition[] {
   switch (operator) {
     case '_gte':

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { DAY_MS, TENTHS } from './daysLeft'
 
-/** `daysBetween` in SQL: 0 once it has passed, and null where it isn't known. */
+/** `daysBetween` in SQL: 0 once the time has passed, null when it is unknown. */
 export const daysUntil = (moment: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => {
   const at = sql`${sql.lit(now.toISOString())}::timestamptz`
   return sql`(case when ${moment} <= ${at} then 0

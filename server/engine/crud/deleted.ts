@@ -7,7 +7,7 @@ import { collectionOf, column, every, filterConditions, tableOf } from './sql'
 
 type Found = { id: number | string; title: string | null; deleted_at: Date; actor: string | null }
 
-/** A page of an entity's removed records, the last one first, each with who removed it. */
+/** A page of an entity's removed records, most recent first, with the user who removed each. */
 export async function deletedRecords(
   store: Store,
   principal: Principal,

@@ -12,17 +12,17 @@ import {
 import { rows, type Store } from './repository'
 import { activeRows, column, every, tableOf, where, type Fragment } from './sql'
 
-/** A field by which records of an entity lead to those of another. */
+/** A field of an entity that refers to another entity. */
 type Holder = {
   readonly other: Entity
   readonly name: string
-  /** Its column inside rows, where it is one. */
+  /** The column inside rows, for a reference in a row. */
   readonly inner?: string
-  /** Whether what is led to can't be removed meanwhile. */
+  /** Whether existing references prevent the removal of the target. */
   readonly refuses: boolean
 }
 
-/** Counting stops here. */
+/** Upper bound for counts. */
 const MOST = 10_000
 
 function holdersIn(other: Entity, entity: Entity): Holder[] {
@@ -30,7 +30,7 @@ function holdersIn(other: Entity, entity: Entity): Holder[] {
     (field.type === 'reference' || field.type === 'references') && field.to === entity.name
   return other.stored.flatMap((name): Holder[] => {
     const field = unwrapComputed(other.fields[name]!)
-    // What the server keeps beside the truth (a device's tank), and one of many, goes with what it leads to.
+    // Derived references (a device's tank), cascading ones and one of several don't prevent removal.
     const refuses = field.type === 'reference' && !field.cascade && !other.fields[name]!.readOnly
     if (leads(field)) return [{ other, name, refuses }]
     const inside = field.type === 'rows' ? Object.entries(nestedFields(field) ?? {}) : []
@@ -40,18 +40,18 @@ function holdersIn(other: Entity, entity: Entity): Holder[] {
   })
 }
 
-/** Fields by which other entities' records lead to those of this one. */
+/** Fields of all entities that refer to this one. */
 export const holdersOf = (entity: Entity): Holder[] =>
   entitiesAround(entity).flatMap(other => holdersIn(other, entity))
 
-/** Fields of records that are removed, and restored, together with the one that they lead to. */
+/** Fields of records that are removed and restored together with the referenced record. */
 export const cascadesOf = (entity: Entity): Holder[] =>
   holdersOf(entity).filter(({ other, name }) => {
     const field = unwrapComputed(other.fields[name]!)
     return field.type === 'reference' && field.cascade === true
   })
 
-/** Which of a holder's records lead to this one. */
+/** Condition for a holder's records that refer to this one. */
 function leading(
   { production }: Store,
   { other, name, inner }: Holder,
@@ -69,7 +69,7 @@ function leading(
   return every([...activeRows(other, scope, production), row])
 }
 
-/** The records, not removed, that lead to this one by a field. */
+/** Active records that refer to this one by a field. */
 export async function leadingIds(store: Store, holder: Holder, id: number | string) {
   const found = await rows(
     store.db,
@@ -79,7 +79,7 @@ export async function leadingIds(store: Store, holder: Holder, id: number | stri
   return found.map(row => row.id as number | string)
 }
 
-/** The first of those that refuse a record's removal; undefined where none does. */
+/** The first holder that prevents a record's removal; undefined if none does. */
 export async function refusingHolder(store: Store, entity: Entity, id: number | string) {
   for (const holder of holdersOf(entity).filter(({ refuses }) => refuses)) {
     const found = await rows(
@@ -92,7 +92,7 @@ export async function refusingHolder(store: Store, entity: Entity, id: number | 
   return undefined
 }
 
-/** What leads to a record, as far as the asker may see it; and whether its removal would be refused. */
+/** The records that refer to a record, as far as the caller may see them, and whether they prevent its removal. */
 export async function dependantsOf(store: Store, principal: Principal, entity: Entity, id: number | string) {
   const dependants = []
   for (const holder of holdersOf(entity).filter(({ other }) => can(principal, 'read', other))) {

@@ -7,17 +7,17 @@ import { MAX_ROWS } from './query'
 import { entitySchemas } from './schema'
 import { XLSX } from './spreadsheet'
 
-/** Requests are checked, and answers written, by the code of the routes: what is said of them here is for OpenAPI. */
+/** The routes validate requests and serialise responses themselves: schemas here only feed OpenAPI. */
 export const passThroughCompilers = {
   validatorCompiler: () => () => true,
   serializerCompiler: () => (value: unknown) => JSON.stringify(value),
 }
 export const openapiOptions = (schema: object) => ({ ...passThroughCompilers, schema })
-/** The same, left out of the API's description where nobody at all may do it. */
+/** Options of a route that the API description omits when no role may call it. */
 export const optionsWhere = (isPossible: boolean, schema: object) =>
   openapiOptions(isPossible ? schema : { ...schema, hide: true })
 
-/** For a refusal that not every such route may give; what refusals look like is said once, for all routes. */
+/** For an error that not all such routes return; the error format is described once for all routes. */
 export const refusalSchema = { type: 'object', description: 'Refused' }
 
 /** Headers of a write. */
@@ -37,14 +37,14 @@ export const FILTER = {
     'JSON object by field, such as {"name":"A"}, with _gte, _lte, _gt, _lt, _neq for others; [] is one of; q is free text; a time may be told from now, such as -P1D',
 }
 export const RANGE = { ...json.text, description: `JSON: [first, last], from 0, at most ${MAX_ROWS} rows` }
-/** Of a list that isn't an entity's. */
+/** For a list without an entity. */
 export const SORT = { ...json.text, description: 'JSON: ["field","ASC"] or DESC' }
 const sortOf = ({ list }: Entity) => ({
   ...SORT,
   description: `${SORT.description}, by one of ${list.sorts.join(', ')}`,
 })
 
-/** What a list may be asked for. */
+/** Query parameters of a list. */
 export const listQuery = (entity: Entity): Schema =>
   json.partial({
     sort: sortOf(entity),
@@ -55,7 +55,7 @@ export const listQuery = (entity: Entity): Schema =>
 
 const filterQuery = json.partial({ filter: FILTER })
 
-/** Of every answer that is a part of more. */
+/** Header of every paged response. */
 const RANGE_HEADER = {
   'Content-Range': { ...json.text, description: 'What is answered of how many: tanks 0-24/1031' },
 }
@@ -65,7 +65,7 @@ export const PAGE_HEADERS = {
   'X-Next-Cursor': { ...json.text, description: '`after` of the next page, where lists are read by cursors' },
 }
 
-/** A page of an entity's records. */
+/** OpenAPI of a page of an entity's records. */
 export const listOf = (entity: Entity, tag = entity.name) => ({
   tags: [tag],
   summary: `List ${entity.name}`,
@@ -86,7 +86,7 @@ const LIST_FILTER = {
   description: 'Added to the filter asked for, it gives the list behind',
 }
 
-/** Figures of a list by the values of a field. */
+/** OpenAPI of a list's figures by the values of a field. */
 const aggregateOf = (entity: Entity) => ({
   tags: [entity.name],
   summary: `Count ${entity.name} by a field, and sum another`,
@@ -119,7 +119,7 @@ const aggregateOf = (entity: Entity) => ({
   },
 })
 
-/** How many records the quick filters of a list find. */
+/** OpenAPI of the counts of a list's quick filters. */
 const quickFiltersOf = (entity: Entity) => ({
   tags: [entity.name],
   summary: `Count what the quick filters of ${entity.name} find`,
@@ -136,7 +136,7 @@ const quickFiltersOf = (entity: Entity) => ({
   },
 })
 
-/** A file of rows. */
+/** Response with a file. */
 export const fileAnswer = {
   200: {
     description: 'The file',
@@ -146,11 +146,11 @@ export const fileAnswer = {
       [XLSX]: { schema: { ...json.text, format: 'binary' } },
     },
   },
-  // A spreadsheet has an end.
+  // A spreadsheet has a maximum number of rows.
   413: refusalSchema,
 }
 
-/** The whole of a list, as a file. */
+/** OpenAPI of a list's export. */
 export const exportOf = (entity: Entity) => ({
   tags: [entity.name],
   summary: `Export ${entity.name}`,
@@ -167,16 +167,16 @@ export const exportOf = (entity: Entity) => ({
   response: fileAnswer,
 })
 
-/** Of a bulk request. */
+/** Field of a bulk request. */
 export const EXPECTED = {
   ...json.integer,
   description: 'How many the filter finds; another number answers 409',
 }
 
-/** A text as its key in the language tables, and what is filled into it. */
+/** A message as translation key and arguments. */
 const PROBLEM = json.object({ key: json.text, args: json.anything }, ['args'])
 
-/** A record that a bulk request left as it was. */
+/** A record that a bulk request left unchanged. */
 export const bulkFailure = (id: Schema) =>
   json.object(
     {
@@ -191,7 +191,7 @@ export const bulkFailure = (id: Schema) =>
     ['title', 'key', 'args', 'errors', 'details'],
   )
 
-/** What the routes say of themselves that every entity has. */
+/** OpenAPI of the routes that every entity has. */
 export function descriptionsOf(entity: Entity) {
   const { id, record, input, change } = entitySchemas(entity)
   const of = (summary: string, more: object) => ({ tags: [entity.name], summary, ...more })
@@ -220,7 +220,7 @@ export function descriptionsOf(entity: Entity) {
     create: of(`Create in ${entity.name}`, {
       headers: ONCE,
       body: input,
-      // What a repeated key made may be out of sight by now.
+      // The record of a repeated key may have left the caller's scope.
       response: { 201: record, 404: refusalSchema },
     }),
     change: of(`Change one of ${entity.name}`, {

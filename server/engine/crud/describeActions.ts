@@ -15,7 +15,7 @@ const states = ({ from, to }: Action) => {
   ].join(' ')
 }
 
-/** What the routes of an action say of themselves. */
+/** OpenAPI of an action's routes. */
 export function actionDescriptions(entity: Entity, action: Action) {
   const { id, record } = entitySchemas(entity)
   const label = action.label ?? spellOut(action.name)

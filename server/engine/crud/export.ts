@@ -16,7 +16,7 @@ import { storeOf } from './repository'
 import type { Row } from './sql'
 import { SHEET_RECORDS, spreadsheet, XLSX } from './spreadsheet'
 
-/** Columns that were asked for, in that order; the list's own without any. */
+/** The requested columns in their order; by default the list's own. */
 function columnsAsked(entity: Entity, text: unknown): string[] {
   if (text === undefined || text === '') return [...entity.list.columns]
   const names = String(text).split(',')
@@ -30,7 +30,7 @@ function columnsAsked(entity: Entity, text: unknown): string[] {
   return names
 }
 
-/** The rows of a filter, or those that were chosen one by one among them. */
+/** The rows of a filter, or the selected ones among them. */
 function rowsAsked(entity: Entity, query: Readonly<Record<string, unknown>>, now: Date): ListQuery {
   const { sort, filter, ids } = query
   const wanted = parseListQuery(entity, { sort, filter }, now)
@@ -41,7 +41,7 @@ function rowsAsked(entity: Entity, query: Readonly<Record<string, unknown>>, now
   return { ...wanted, conditions: [...wanted.conditions, ...only.conditions] }
 }
 
-/** What must be read to tell these: a record's own name for its option is a field of its own. */
+/** Fields to read for some columns: an option's own name is in another field. */
 function fieldsFor(entity: Entity, names: readonly string[]): ReadonlySet<string> {
   const ownNames = names.flatMap(name => {
     const field = name === 'id' ? undefined : unwrapComputed(entity.fields[name]!)
@@ -51,8 +51,8 @@ function fieldsFor(entity: Entity, names: readonly string[]): ReadonlySet<string
 }
 
 /**
- * Which rows are read, and what of them. A list that is read in Firestore, which finds words by their beginnings alone, is searched
- * here in the same way: the file has what the list shows.
+ * The query and row filter of an export. Lists that the browser reads from Firestore match words only by prefix; the
+ * export searches in the same way, so that the file has the same rows as the list.
  */
 function readingOf({ env }: Deps, entity: Entity, names: readonly string[], query: ListQuery) {
   const isRead = isInFirestore(entity) && env.firebase !== undefined && actsInFirestore(env.firebase)
@@ -63,7 +63,7 @@ function readingOf({ env }: Deps, entity: Entity, names: readonly string[], quer
   return { query: { ...query, search: '' }, isFound }
 }
 
-/** The same, with the first of them here already: what fails before it is still answered as an error. */
+/** Waits for the first batch, so that an earlier failure still results in an error response. */
 async function begun<T>(all: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
   const first = await all.next()
   return (async function* () {
@@ -72,7 +72,7 @@ async function begun<T>(all: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
   })()
 }
 
-/** Answers the whole of a filtered list as CSV or XLSX, with the columns that were asked for. */
+/** Exports a filtered list as CSV or XLSX, with the requested columns. */
 export async function exportRecords(
   deps: Deps,
   entity: Entity,

@@ -5,8 +5,8 @@ import type { Row } from './sql'
 import { hookContext, refuseWrite, type Writer } from './writer'
 
 /**
- * Adds to the values of a write what the entity's hook and its copies fill in, and refuses what is wrong with any of them. Whether
- * others have them is asked last: what they are unique within may be filled in itself.
+ * Adds derived values from the entity's hook and from copies, and rejects invalid ones. Uniqueness is checked last,
+ * because the field that a value is unique within may be derived as well.
  */
 export async function fillIn(
   inside: Writer,

@@ -8,17 +8,17 @@ const MAX_BANDS = 50
 
 export type Key = string | number | boolean | null
 
-/** How records are grouped by a field: the expression of their key, and what a key stands for. */
+/** Grouping of records by a field: the SQL of the key, and the label and filter of a key. */
 export type Grouping = {
   readonly field: string
   readonly key: Fragment
-  /** Keys that are told even where no record has them. */
+  /** Keys that are reported even without records. */
   readonly all?: readonly Key[]
   readonly filterOf: (key: Key) => Readonly<Record<string, unknown>>
   readonly label?: (key: Key) => Key
 }
 
-/** Numbers in ascending order, with commas between; they are where bands begin. */
+/** Ascending numbers separated by commas: the lower bounds of bands. */
 function parseBands(text: unknown): number[] {
   const edges = String(text).split(',')
   const bands = edges.map(Number)
@@ -30,7 +30,10 @@ function parseBands(text: unknown): number[] {
   return bands
 }
 
-/** Bands are half-open: from a number on, below the next. Numbers below the first and from the last on are bands as well. */
+/**
+ * Bands are half-open: from a number up to below the next. Numbers below the first bound, and from the last on, are
+ * bands as well.
+ */
 function byBands(entity: Entity, field: string, bands: readonly number[], now: Date): Grouping {
   const at = column(entity, field)
   const key =
@@ -52,7 +55,7 @@ function byBands(entity: Entity, field: string, bands: readonly number[], now: D
   }
 }
 
-/** Months are those of UTC, as times without a zone are in filters. */
+/** Months in UTC, like times without a zone in filters. */
 function byMonth(entity: Entity, field: string): Grouping {
   const at = column(entity, field)
   const isDay = unwrapComputed(entity.fields[field]!).type === 'date'
@@ -68,11 +71,11 @@ function byMonth(entity: Entity, field: string): Grouping {
   }
 }
 
-/** Fields that a list may be grouped by: those that it is filtered by and that have one value. */
+/** Fields for grouping: single-valued fields with a filter. */
 export const groupable = (entity: Entity): string[] =>
   Object.keys(entity.list.filters).filter(name => isSortable(entity.fields[name]!))
 
-/** Reads `by` and `bands`. */
+/** Parses `by` and `bands`. */
 export function groupingOf(entity: Entity, field: unknown, bands: unknown, now: Date): Grouping {
   if (typeof field !== 'string' || !groupable(entity).includes(field))
     throw malformed('by', `must be one of ${groupable(entity).join(', ')}`)
@@ -89,7 +92,7 @@ export function groupingOf(entity: Entity, field: unknown, bands: unknown, now: 
 const comparable = (value: unknown) =>
   typeof value === 'number' ? value : typeof value === 'string' ? timeOf(value).getTime() : Number(value)
 
-/** A band's filter, no wider than what was asked of the same field: added to it, it takes the place of that. */
+/** A band's filter, intersected with the requested filter of the same field, which it replaces. */
 export const narrowedFilter = (
   own: Readonly<Record<string, unknown>>,
   filter: Readonly<Record<string, unknown>>,
@@ -98,7 +101,7 @@ export const narrowedFilter = (
   Object.fromEntries(
     Object.entries(own).map(([key, value]) => {
       const found = conditions.find(({ field, operator }) => key === field + operator && operator !== '')
-      // Of days, the conditions are about moments.
+      // For days, the conditions contain times.
       const asked = typeof filter[key] === 'number' ? filter[key] : found?.value
       if (asked === undefined) return [key, value]
       const isLower = key.endsWith('_gte')

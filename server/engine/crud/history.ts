@@ -11,14 +11,14 @@ type Line = {
   at: Date
   actor: string | null
   action: string
-  /** Nothing where the record was not the asker's to see before. */
+  /** Empty when the record was outside the caller's scope before. */
   before: State
   after: State
 }
-/** One line of a record's history. `before` and `after` hold the fields that changed, and no others. */
+/** An entry of a record's history. `before` and `after` only have the changed fields. */
 export type Entry = Omit<Line, 'actor'> & { actor: Actor; input: State }
 
-/** An action's line keeps what it was told here. */
+/** Key under which an action's entry stores its input. */
 const INPUT = '$input'
 const isMeta = (name: string) => (META as readonly string[]).includes(name)
 const differs = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
@@ -26,7 +26,7 @@ const differs = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.s
 const pick = (state: State, names: readonly string[]): State =>
   state && Object.fromEntries(names.map(name => [name, state[name] ?? null]))
 
-/** A page of who changed a record, newest first: as far as it was the asker's to see, and without fields that aren't. */
+/** A page of a record's changes, newest first: only changes within the caller's scope, and only readable fields. */
 export async function historyOf(
   store: Store,
   principal: Principal,

@@ -3,26 +3,26 @@ import { hash, randomUUID } from 'node:crypto'
 import type { Database } from '../db/open'
 import { AppError } from '../errors'
 
-/** Whose key it is, and what it is used for. */
+/** An idempotency key, its user and its request. */
 type Keyed = {
   readonly userId: number
   readonly key: string | undefined
   readonly path: string
-  /** Of what was sent under it. */
+  /** Hash of the request's content. */
   readonly digest: string
   readonly now: Date
 }
 
-/** This process, by whose number nothing can be told: they come again. */
+/** Random id of this process, as process ids are reused. */
 const HOLDER = randomUUID()
-/** So often, ms, work in parts says that it is still under way; what was silent for long was ended with its process. */
+/** Renewal interval of a lease, and its expiry after a process ended; ms. */
 const RENEW_MS = 5000
 const SILENT_MS = 20_000
 
-/** The key that a request carries, if any, for this very address. */
+/** The idempotency key of a request, if any, for this address. */
 export const keyOf = (request: FastifyRequest, now: Date): Keyed => ({
   userId: request.principal.userId,
-  // An empty one names nothing.
+  // An empty header counts as missing.
   key: (request.headers['idempotency-key'] as string | undefined)?.trim() || undefined,
   path: request.url.split('?')[0]!,
   digest: hash(
@@ -34,9 +34,9 @@ export const keyOf = (request: FastifyRequest, now: Date): Keyed => ({
 })
 
 /**
- * Runs a POST once for each key of a user: a repeated key is answered with the first result. The key's row is part of
- * the same transaction, so a failed try leaves nothing, and of two at once the second waits for the first. `mayRead` throws
- * where the asker may no longer read what was answered then.
+ * Runs a POST once for each key of a user: a repeated key gets the first result. The key's row is part of the same
+ * transaction, so that a failed attempt leaves nothing, and of two concurrent requests the second waits for the
+ * first. `mayRead` throws when the caller may no longer read the first result.
  */
 export async function idempotent<T>(
   db: Database,
@@ -59,9 +59,9 @@ export async function idempotent<T>(
 }
 
 /**
- * The same for work that is many transactions: what others wait for is not held until all of it is done. While it is under
- * way a repeated key is refused. Where its process ended meanwhile, the key is free: the work is done again, and each of its
- * parts changes nothing where it was done before.
+ * The same for work in many transactions, without holding locks until all of it is done. While the work runs, a
+ * repeated key is refused. If the process ended, the key is free: the work runs again, and parts that were done
+ * before change nothing.
  */
 export async function idempotentInParts<T>(db: Database, who: Keyed, work: () => Promise<T>): Promise<T> {
   const { userId, key } = who
@@ -89,7 +89,7 @@ export async function idempotentInParts<T>(db: Database, who: Keyed, work: () =>
   }
 }
 
-/** A lease: it is renewed for as long as this process lives and works. */
+/** Renews the lease while this process lives and works. */
 function keepRenewing(db: Database, { userId, key, now }: Keyed): () => void {
   if (db.engine === 'pglite') return () => undefined
   const begun = performance.now()
@@ -101,13 +101,16 @@ function keepRenewing(db: Database, { userId, key, now }: Keyed): () => void {
         HOLDER,
         new Date(now.getTime() + performance.now() - begun),
       ])
-      // The work itself learns that the database is gone.
+      // The work itself fails when the database is gone.
       .catch(() => undefined)
   const timer = setInterval(() => void renew(), RENEW_MS)
   return () => clearInterval(timer)
 }
 
-/** The embedded database has one process only: whoever else holds a key there is gone. Others renew what they hold. */
+/**
+ * Deletes keys of processes that ended. The embedded database has a single process, so other holders are gone; on
+ * PostgreSQL, live processes renew their keys.
+ */
 async function freeAbandoned(db: Database, { userId, key, now }: Keyed) {
   const since = db.engine === 'pglite' ? now : new Date(now.getTime() - SILENT_MS)
   await db.query(
@@ -127,7 +130,7 @@ async function isFirst(db: Database, { userId, key, path, digest, now }: Keyed):
   return made.length > 0
 }
 
-/** What was answered to the same request before; undefined where it wasn't sent yet, or is still being answered. */
+/** The first response to the same request; undefined when there was none, or when it is in progress. */
 export async function firstAnswer<T>(db: Database, who: Keyed): Promise<T | undefined> {
   const { userId, key } = who
   if (key === undefined) return undefined
@@ -135,14 +138,14 @@ export async function firstAnswer<T>(db: Database, who: Keyed): Promise<T | unde
   return known ? ((await storedAnswer<T>(db, who)) ?? undefined) : undefined
 }
 
-/** What was answered first; null while it wasn't. */
+/** The stored first response; null while there is none. */
 async function storedAnswer<T>(db: Database, { userId, key, path, digest }: Keyed): Promise<T | null> {
   const [first] = await db.query<{ path: string; digest: string | null; body: T | null }>(
     'select path, digest, body from idempotency where user_id = $1 and key = $2',
     [userId, key],
   )
   if (first?.path !== path) throw new AppError('conflict', 'Idempotency-Key: was used for another request')
-  // One that was kept before there were digests is known by its address alone.
+  // Rows from before digests existed match by address only.
   if (first.digest !== null && first.digest !== digest)
     throw new AppError('invalid', 'Idempotency-Key: was used with another body', { field: 'Idempotency-Key' })
   return first.body

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors'
 import type { Row } from './sql'
 
-/** The version that a write was made against: `If-Match`, or the record's own as it was read. */
+/** Expected version of a write: `If-Match`, or the version in the body. */
 export function expectedVersion(request: FastifyRequest, body?: Row): number | undefined {
   const header = request.headers['if-match']
   if (header === undefined || header === '*')
@@ -13,7 +13,7 @@ export function expectedVersion(request: FastifyRequest, body?: Row): number | u
   return Number(version)
 }
 
-/** A write that was made against an older version: the record as it stands, and what else is known of that. */
+/** Error for a write against an outdated version: has the current record and details of its last change. */
 export const staleVersion = (current: Row, about?: Readonly<Record<string, string>>) =>
   new AppError('stale_version', { key: 'errors.stale' }, { current, about })
 

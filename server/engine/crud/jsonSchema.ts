@@ -1,4 +1,4 @@
-/** JSON Schema of 2020-12, which OpenAPI 3.1 speaks. */
+/** JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 export type Schema = { readonly [keyword: string]: unknown }
 type Schemas = { readonly [name: string]: Schema }
 
@@ -8,32 +8,32 @@ export const number: Schema = { type: 'number' }
 export const boolean: Schema = { type: 'boolean' }
 export const moment: Schema = { type: 'string', format: 'date-time' }
 export const day: Schema = { type: 'string', format: 'date' }
-/** An object of which nothing is promised. */
+/** An object with unspecified properties. */
 export const anything: Schema = { type: 'object', additionalProperties: true }
 
-/** An object that has any names, each with such a value. */
+/** An object with arbitrary names and values of one type. */
 export const mapOf = (values: Schema): Schema => ({ type: 'object', additionalProperties: values })
 
 export const oneOf = (options: readonly unknown[]): Schema => ({ enum: [...options] })
 export const list = (items: Schema, more: object = {}): Schema => ({ type: 'array', items, ...more })
 
-/** The same, or null. */
+/** The schema, or null. */
 export const orNull = (schema: Schema): Schema => ({
   ...schema,
   ...(schema.type === undefined ? {} : { type: [schema.type, 'null'].flat() }),
   ...(Array.isArray(schema.enum) ? { enum: [...(schema.enum as unknown[]), null] } : {}),
 })
 
-/** An object that has all of these, apart from what is named as optional. */
+/** An object with required properties, except the ones listed as optional. */
 export const object = (properties: Schemas, optional: readonly string[] = []): Schema => {
   const required = Object.keys(properties).filter(name => !optional.includes(name))
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
 }
 
-/** An object that may have any of these: a query, headers, a change. */
+/** An object whose properties are all optional: a query, headers, a change. */
 export const partial = (properties: Schemas): Schema => ({ type: 'object', properties })
 
-/** An object that has what each of two objects has. */
+/** An object with the properties of both. */
 export const both = (one: Schema, other: Schema): Schema => ({
   ...one,
   properties: { ...(one.properties as Schemas), ...(other.properties as Schemas) },

@@ -3,7 +3,7 @@ import type { Entity } from '../../../src/config/schema'
 import type { ListQuery } from './query'
 import { column, isNonNullable, typeOf, type Fragment } from './sql'
 
-/** A total order: the id decides between equals. Nulls come last either way, so that the known is seen first. */
+/** A total order: the id is the tie-breaker. Nulls come last in both directions, so that known values come first. */
 export function orderBy(entity: Entity, sort: ListQuery['sort'], table = 't'): Fragment {
   const way = sql.raw(sort.order.toLowerCase())
   const by = column(entity, sort.field, table)
@@ -14,18 +14,18 @@ export function orderBy(entity: Entity, sort: ListQuery['sort'], table = 't'): F
     : sql`${by} ${way} nulls last, ${id} ${way}`
 }
 
-/** What a row is sorted by, as text that loses nothing: half of its cursor. */
+/** A row's sort value as lossless text, for its cursor. */
 export const sortValue = (entity: Entity, sort: ListQuery['sort']): Fragment =>
   sql`${column(entity, sort.field)}::text as cursor_value`
 
-/** A cursor's value as the drivers take it: PGlite's wants booleans for what they are. */
+/** A cursor's value as a driver parameter: PGlite requires real booleans. */
 const given = (entity: Entity, sort: ListQuery['sort'], value: string) =>
   typeOf(entity, sort.field) === 'boolean' ? value === 'true' : value
 
 /**
- * The conditions of a list's parts, in order, from a cursor on (keyset pagination). An index read backwards gives nulls first, and it can't
- * be entered in the middle of "these or the unknown". So that one index serves both directions and every cursor, rows with a
- * value and rows without are asked for apart.
+ * Conditions of a list's sections, in order, after a cursor (keyset pagination). An index read backwards returns
+ * nulls first, and can't start in the middle of "value or null". Separate queries for rows with and without a value
+ * let one index serve both directions and every cursor.
  */
 export function sections(entity: Entity, { sort, after }: Pick<ListQuery, 'sort' | 'after'>): Fragment[] {
   const by = column(entity, sort.field)
@@ -49,7 +49,7 @@ export function sectionOrder(entity: Entity, sort: ListQuery['sort']): Fragment 
   return sort.field === 'id' ? sql`t.id ${way}` : sql`${column(entity, sort.field)} ${way}, t.id ${way}`
 }
 
-/** Sections one after the other. The next is only looked at when those before don't fill the page. */
+/** Concatenates sections. The next section only runs when the previous ones don't fill the page. */
 export const unionAll = (parts: readonly Fragment[]): Fragment =>
   parts.length === 1
     ? parts[0]!

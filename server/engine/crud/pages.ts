@@ -17,14 +17,14 @@ import {
   type Row,
 } from './sql'
 
-/** Totals are exact up to here; a longer list says that it is longer. */
+/** Totals are exact up to this number; longer lists report a capped total. */
 export const EXACT_TOTAL = 10_000
 
-/** A total that is `capped` says that there are more. */
+/** A `capped` total means that there are more records. */
 export type Total = { readonly count: number; readonly capped: boolean }
 export type Page = { readonly rows: Row[]; readonly next: Place | undefined }
 
-/** A list: whose records, which of them, in which order. */
+/** Parameters of a list query. */
 type List = {
   readonly store: Store
   readonly entity: Entity
@@ -32,7 +32,7 @@ type List = {
   readonly query: ListQuery
 }
 
-/** How many records a list has, counting no further than one beyond `limit`. */
+/** Counts a list's records, up to one more than `limit`. */
 export async function totalOf(
   { db, production }: Store,
   entity: Entity,
@@ -49,7 +49,7 @@ export async function totalOf(
   return { count: Math.min(count, limit), capped: count > limit }
 }
 
-/** Whether the field that is filtered by is correlated with that of the sort, and matches are not at the beginning of it. */
+/** Whether the filter's field is correlated with the sort's, with the matches away from the start of the sort order. */
 function isCorrelated({ list }: Entity, { field, operator }: Condition, sort: Sort): boolean {
   const [own, other] = [field, sort.field].map(name => list.correlated.find(one => one.field === name)?.order)
   if (own === undefined || other === undefined) return false
@@ -59,10 +59,11 @@ function isCorrelated({ list }: Entity, { field, operator }: Condition, sort: So
 }
 
 /**
- * Whether all that match are sorted, instead of walking an index of the sort until the page is full. PostgreSQL's planner
- * chooses between the two as if matches lay evenly along the sort. They don't within groups (a client's tanks are named alike,
- * and were entered together), nor where what is filtered and sorted by is correlated, or is unknown at the same time. Of values
- * within documents it knows nothing, takes matches to be few and sorts them: here each is read once for it.
+ * Whether to sort all matches instead of walking the sort's index until the page is full. PostgreSQL's planner
+ * chooses between the two as if matches were evenly distributed along the sort order. They aren't within groups (a
+ * client's tanks have similar names and were entered together), nor when filter and sort fields are correlated or
+ * null together. For values within documents it has no statistics, assumes few matches and sorts them, which reads
+ * each document.
  */
 function sortsMatches({ entity, scope, query: { conditions, sort } }: List): boolean {
   const group = groupPath(entity)
@@ -91,7 +92,7 @@ function firstIds(list: List, limit: number): Fragment {
           order by ${sectionOrder(entity, query.sort)} limit ${sql.lit(limit)}`,
       ),
     )
-  // "offset 0" is a fence: what is inside is planned without regard to the order and the limit.
+  // "offset 0" is an optimization fence: the inner query is planned without the order and the limit.
   const way = sql.raw(query.sort.order.toLowerCase())
   const isFirst = query.after === undefined || query.after === 'start'
   const from = isFirst ? sql`true` : sql`(${sql.join(parts, sql` or `)})`
@@ -99,7 +100,7 @@ function firstIds(list: List, limit: number): Fragment {
     order by sorted_by ${way} nulls last, id ${way} limit ${sql.lit(limit)}`
 }
 
-/** The rows of a page, in order, in one statement: their ids, then the whole rows of these only (deferred join). */
+/** The rows of a page in one statement: first their ids, then the full rows of these (deferred join). */
 async function pageRows(list: List): Promise<Row[]> {
   const { store, entity, scope, query } = list
   if (scope.kind === 'none') return []
@@ -119,7 +120,7 @@ async function pageRows(list: List): Promise<Row[]> {
   )
 }
 
-/** Rows, and where the next page begins, if the list is read by cursors and goes on. */
+/** A page's rows, and the cursor of the next page, if the list uses cursors and continues. */
 async function readPage(list: List): Promise<Page> {
   const { query } = list
   const found = await pageRows(list)
@@ -137,10 +138,10 @@ async function readPage(list: List): Promise<Page> {
 export const listRecords = (store: Store, entity: Entity, scope: Scope, query: ListQuery): Promise<Row[]> =>
   pageRows({ store, entity, scope, query })
 
-/** Pages that are being looked for; inside a transaction, which is a database of its own, only that transaction's. */
+/** Page queries in flight; a transaction is a database of its own and shares only its own queries. */
 const inFlightOf = new WeakMap<Database, InFlight<Page & { total: Total }>>()
 
-/** A page and its total. Those who ask for the same within the same scope at once share one answer. */
+/** A page and its total. Concurrent identical requests in the same scope share one query. */
 export function fetchPage(
   store: Store,
   entity: Entity,
@@ -159,10 +160,10 @@ export function fetchPage(
   })
 }
 
-/** Rows of a batch. The first is short: whoever waits for a file sees it begin. */
+/** Rows a batch. The first batch is small, so that a download starts early. */
 const [FIRST_BATCH, BATCH] = [500, 4000]
 
-/** Every row of a list, a batch at a time, each after the last: memory stays flat however long the list is. */
+/** All rows of a list in batches by keyset pagination: memory use is constant for any length. */
 export async function* everyRow(
   store: Store,
   entity: Entity,

@@ -20,31 +20,31 @@ import { parseCursor, type Cursor } from './cursor'
 
 export type Condition = { readonly field: string; readonly operator: Operator; readonly value: unknown }
 
-/** What a list was asked for, checked against the declaration. */
+/** Parsed and validated list parameters. */
 export type ListQuery = {
   readonly conditions: readonly Condition[]
-  /** Free text, or '' for none. */
+  /** Search text, or '' for none. */
   readonly search: string
   readonly sort: Sort
   readonly offset: number
   readonly limit: number
-  /** Only what follows this row; `offset` is then no more than what the answer calls its first row. */
+  /** Only rows after this cursor; `offset` then only determines the `Content-Range`. */
   readonly after?: Cursor
-  /** Only these of the fields are read, beside the id; all of them without. */
+  /** Fields to read besides the id; all when absent. */
   readonly fields?: ReadonlySet<string>
 }
 
 export const MAX_ROWS = 1000
-/** Pages further down than this are reached by narrowing the list or by `after`, not by counting rows. */
+/** Later pages need a narrower filter or `after`, as large offsets are slow. */
 export const MAX_OFFSET = 10_000
 const MAX_IN = 1000
 const DEFAULT_LIMIT = 25
 
-/** A parameter of a list's address is wrong: a 400 that names it. */
+/** A 400 for an invalid list parameter, with its name. */
 export const malformed = (parameter: string, what: string) =>
   new AppError('malformed', `${parameter}: ${what}`, { fields: { [parameter]: what } })
 
-/** Reads a parameter that is JSON. */
+/** Parses a JSON parameter. */
 export function parseJson(parameter: string, text: unknown): unknown {
   if (typeof text !== 'string') throw malformed(parameter, 'is given more than once')
   try {
@@ -70,7 +70,7 @@ export const isText = (value: unknown) =>
   typeof value === 'string' && !value.includes('\u0000') && !LONE_SURROGATE.test(value) && value.length <= 500
 export const isInt = (value: unknown) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31
 
-/** Days are looked at apart: JavaScript takes 31 February for 3 March, PostgreSQL refuses it. */
+/** Validate dates here: JavaScript reads 31 February as 3 March, PostgreSQL rejects it. */
 const isDay = (value: string) => {
   const at = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
@@ -82,17 +82,17 @@ const isAbsolute = (value: unknown) =>
   isDay((value as string).slice(0, 10)) &&
   isStorableDate(timeOf(value as string))
 
-/** A time without a zone is in UTC, wherever the server and its database are. */
+/** A time without a zone is in UTC, independent of the server's zone. */
 export const timeOf = (text: string) =>
   new Date(text.length > 10 && !/(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? `${text}Z` : text)
 
-/** An id that is a number may be written as text, as addresses write it. */
+/** A numeric id may also be text, as in URLs. */
 const isIdOf = (field: Field, value: unknown) =>
   targetOf(field).idType === 'string'
     ? isText(value)
     : isInt(typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value)
 
-/** Of a kind that there is, and of moments that are some. */
+/** Checks that the kind exists and that the times are valid. */
 function isOccurrence(field: FieldOf<'occurrence'>, value: unknown): boolean {
   const { kind } = field
   const asked = readOccurrence(value)
@@ -103,7 +103,7 @@ function isOccurrence(field: FieldOf<'occurrence'>, value: unknown): boolean {
   return plain?.type === 'choice' && plain.options.includes(asked.kind)
 }
 
-/** Whether a value can be compared with the field at all: a wrong type is refused before the database sees it. */
+/** Whether a value has a type that the field compares with; rejects others before they reach the database. */
 function fits(field: Field, value: unknown, now: Date): boolean {
   const plain = unwrapComputed(field)
   switch (plain.type) {
@@ -139,13 +139,13 @@ function fits(field: Field, value: unknown, now: Date): boolean {
   }
 }
 
-/** What is told from now, as the database compares it. */
+/** Converts relative times to absolute ones, as the database compares them. */
 const ABSOLUTE: Partial<Record<Field['type'], (value: unknown, now: Date) => unknown>> = {
   date: (value, now) => relativeDay(value, now) ?? value,
   dateTime: (value, now) => (relativeTime(value, now) ?? timeOf(value as string)).toISOString(),
 }
 
-/** What a key of a filter asks for: mostly one condition. */
+/** The conditions of a filter key, usually one. */
 function conditionsOf(entity: Entity, key: string, value: unknown, now: Date): Condition[] {
   const { field, operator } = split(entity, key)
   const declared =
@@ -193,7 +193,7 @@ export function parseRange(text: unknown): { offset: number; limit: number } {
   return { offset: from as number, limit }
 }
 
-/** Conditions and free text of a filter object; times in it may be told from `now` on. */
+/** Parses a filter object to conditions and search text; relative times are relative to `now`. */
 export function parseFilter(
   entity: Entity,
   filter: unknown,
@@ -209,8 +209,8 @@ export function parseFilter(
 }
 
 /**
- * Reads `sort`, `range`, `filter` and `after` of a list's address. Throws a 400 that names what is wrong. An empty
- * `after` asks for the first page of a list that will be read by cursors.
+ * Parses `sort`, `range`, `filter` and `after` of a list's URL. Throws a 400 that names the invalid parameter. An
+ * empty `after` requests the first page of a list with cursors.
  */
 export function parseListQuery(entity: Entity, query: Record<string, unknown>, now = new Date()): ListQuery {
   const filter = query.filter === undefined ? {} : parseJson('filter', query.filter)

@@ -6,8 +6,8 @@ import type { Store } from './repository'
 export type QuickCount = Pick<QuickFilter, 'name' | 'filter'> & Total
 
 /**
- * How many records each of a list's quick filters finds, within the filter that is applied already. What both say is as the quick
- * filter says it, since that is what pressing it leaves. The counts are those of the lists behind them, and capped as these are.
+ * Counts the records of each quick filter within the current filter. Where both have the same key, the quick filter's
+ * value applies, as when a user selects it. Counts equal those of the resulting lists, with the same cap.
  */
 export async function quickCounts(
   store: Store,
@@ -17,7 +17,7 @@ export async function quickCounts(
 ): Promise<QuickCount[]> {
   const { now } = store
   const filter = query.filter === undefined ? {} : parseJson('filter', query.filter)
-  // Refused before it is counted within: spreading what is no object would not tell.
+  // Validate the filter first: spreading a non-object below would not fail.
   parseFilter(entity, filter, now)
   const scope = scopeOf(principal, entity)
   return Promise.all(

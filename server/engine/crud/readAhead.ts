@@ -1,8 +1,8 @@
-/** The same, each made while the caller works on the one before it. */
+/** Prefetch: produces the next item while the caller processes the current one. */
 export async function* readAhead<T>(all: AsyncGenerator<T>): AsyncGenerator<T> {
   const begin = () => {
     const next = all.next()
-    // Nobody waits for it any more when the caller has left.
+    // Avoid an unhandled rejection when the caller stops early.
     next.catch(() => undefined)
     return next
   }

@@ -9,11 +9,11 @@ import { keyOf, idempotent, idempotentInParts } from './idempotency'
 import { expectedVersion } from './ifMatch'
 import { bodyOf, idOf, requirePermission, requireVisible, writerOf } from './request'
 
-/** Where an action of an entity is called: at an address of its own, or below the record. */
+/** URL of an entity's action: its own path, or one below the record. */
 export const actionPath = (base: string, { path, name }: Pick<Action, 'path' | 'name'>): string =>
   path === undefined ? `${base}/:id/${name}` : `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 
-/** Registers an endpoint for each of an entity's actions, and one for many records where the action says `bulk`. */
+/** Registers an endpoint for each action of an entity, and a bulk endpoint where the action has `bulk`. */
 export function registerActions(app: FastifyInstance, deps: EngineDeps, entity: Entity, base: string) {
   const written = () => app.recordWritten(entity.name)
   for (const action of entity.actions) {

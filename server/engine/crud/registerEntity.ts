@@ -25,15 +25,15 @@ import { createRecord, updateRecord } from './write'
 type Query = { Querystring: Record<string, unknown> }
 type Keyed = { Params: { id: string } }
 
-/** Where an entity's routes are. */
+/** Base path of an entity's routes. */
 export const pathOf = (entity: Entity): string =>
   entity.source.kind === 'rest' ? `/api${entity.source.path}` : `/api/collections/${entity.source.name}`
 
-/** The same by the name that the entity's collection has outside production. */
+/** Base path by the collection's name outside production. */
 export const developmentPathOf = (entity: Entity): string =>
   entity.source.kind === 'rest' ? pathOf(entity) : `/api/collections/${collectionOf(entity, false)}`
 
-/** Answers one page with its place in the whole, in the header that ra-data-simple-rest reads. */
+/** Sends a page with a `Content-Range` header, as ra-data-simple-rest expects. */
 async function answerList(deps: Deps, entity: Entity, request: FastifyRequest, reply: FastifyReply) {
   const seen = requirePermission(request, 'read', entity)
   const store = storeOf(deps)
@@ -49,7 +49,7 @@ async function answerList(deps: Deps, entity: Entity, request: FastifyRequest, r
   return reply.send(rows)
 }
 
-/** Registers the routes that every entity has, from its declaration. */
+/** Registers the standard routes of an entity from its declaration. */
 export function registerEntity(app: FastifyInstance, deps: EngineDeps, entity: Entity, path: string) {
   const describe = descriptionsOf(entity)
   const read = () => storeOf(deps)

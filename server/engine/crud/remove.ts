@@ -17,7 +17,7 @@ import {
   type Writer,
 } from './writer'
 
-/** What refers to a record, as its own page names that, else as the menu does. */
+/** Label of a referring list, as on the record's page, else as in the menu. */
 function holderLabel(entity: Entity, other: Entity, field: string): string {
   const list = Object.keys(entity.fields).find(name => {
     const own = entity.fields[name]!
@@ -36,12 +36,12 @@ const inUse = (entity: Entity, other: Entity, field: string) =>
     { about: { entity: other.name, field } },
   )
 
-/** Takes the records that fit out of every list. */
+/** Soft-deletes the matching records. */
 const markRemoved = ({ db, now, production }: Writer, entity: Entity, condition: Fragment) =>
   db.run(sql`update ${sql.table(tableOf(entity))} as t set deleted_at = ${now}, version = version + 1
     where ${every([...activeRows(entity, 'unscoped', production), condition])}`)
 
-/** Takes a record out of every list. Refused while other records refer to it. */
+/** Soft-deletes a record. Refused while other records refer to it. */
 export function removeRecord(
   writer: Writer,
   entity: Entity,

@@ -7,7 +7,7 @@ import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import { projectionOf, tableOf, where, type Row } from './sql'
 
-/** Reading: where the store is, whether collections have their production names, and the time that days are counted from. */
+/** Database to read from, whether collections have their production names, and the current time for counting days. */
 export type Store = {
   readonly app: App
   readonly users: UserRules
@@ -16,7 +16,6 @@ export type Store = {
   readonly now: Date
 }
 
-/** The store as it is now. */
 export const storeOf = ({ app, users, db, env, now }: Deps): Store => ({
   app,
   users,
@@ -27,10 +26,13 @@ export const storeOf = ({ app, users, db, env, now }: Deps): Store => ({
 
 export const rows = (db: Database, query: ReturnType<typeof sql<Row>>): Promise<Row[]> => db.run(query)
 
-/** To change a record, or to remove it: whoever only refers to it needn't wait for a change. */
+/** Row lock for a change or a removal: a change doesn't block references to the record. */
 export type Lock = 'for no key update of t' | 'for update of t'
 
-/** One record, or a 404 that doesn't tell whether it exists elsewhere. `lock` holds it until the transaction ends. */
+/**
+ * Reads a record, or throws a 404 that doesn't reveal whether it exists outside the scope. `lock` holds it until the
+ * transaction ends.
+ */
 export async function getRecord(
   store: Store,
   entity: Entity,
@@ -51,7 +53,7 @@ export async function getRecord(
   return row
 }
 
-/** Whether every one of the ids is a record within the scope. `hold` keeps them from being removed until the transaction ends. */
+/** Whether all ids are records within the scope. `hold` prevents their removal until the transaction ends. */
 export async function allExist(
   store: Store,
   entity: Entity,

@@ -7,7 +7,7 @@ import { allExist, storeOf, type Store } from './repository'
 import type { Row } from './sql'
 import type { Writer } from './writer'
 
-/** The id as the entity has it; anything else is nobody's. */
+/** Parses an id of the entity's type; throws a 404 for anything else. */
 export function idOf(entity: Entity, text: string): number | string {
   if (entity.idType === 'string' && isText(text)) return text
   if (entity.idType === 'integer' && /^[1-9]\d{0,9}$/.test(text) && Number(text) < 2 ** 31)
@@ -22,8 +22,8 @@ export function bodyOf(request: FastifyRequest): Row {
 }
 
 /**
- * Refuses a role that may never do this, before anything is looked up. Answers the entity as the asker sees it: whatever is
- * read for them goes by that.
+ * Refuses a role without permission before any look-up. Returns the entity as the caller may see it, for all later
+ * reads.
  */
 export function requirePermission(request: FastifyRequest, operation: Operation, entity: Entity): Entity {
   if (!can(request.principal, operation, entity)) throw new AppError('forbidden', { key: 'errors.forbidden' })
@@ -40,7 +40,7 @@ export const writerOf = (deps: EngineDeps, request: FastifyRequest): Writer => (
   guesses: deps.guesses,
 })
 
-/** A record that went out of the asker's sight since it was answered isn't told again. */
+/** Don't repeat a stored response about a record that has left the caller's scope. */
 export async function requireVisible(store: Store, entity: Entity, request: FastifyRequest, id: unknown) {
   const isThere = await allExist(store, entity, 'unscoped', [id])
   if (isThere && !(await allExist(store, entity, scopeOf(request.principal, entity), [id])))

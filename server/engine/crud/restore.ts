@@ -8,15 +8,15 @@ import { getRecord } from './repository'
 import { collectionOf, column, projectionOf, tableOf, type Row } from './sql'
 import { hookContext, log, refuse, seenBy, atomically, withoutSecrets, type Writer } from './writer'
 
-/** Who may restore what was removed: an admin, of what anybody may remove at all. */
+/** Only admins may restore, and only entities with a remove permission. */
 export function refuseRestorer({ principal }: Pick<Writer, 'principal'>, entity: Entity) {
   if (principal.role !== 'admin' || entity.access.remove.length === 0)
     throw new AppError('forbidden', { key: 'errors.forbidden' })
 }
 
 /**
- * Brings a removed record back, as it was. Whatever happened meanwhile is checked as on a write: what is unique must still be,
- * and what it leads to must be there. One that isn't removed is answered as it is.
+ * Restores a removed record with its old values. Validates it like a write: unique values must be free, and
+ * referenced records must exist. A record that isn't removed is returned as it is.
  */
 export function restoreRecord(writer: Writer, entity: Entity, id: number | string): Promise<Row> {
   return atomically(writer, async inside => {
@@ -48,7 +48,7 @@ export function restoreRecord(writer: Writer, entity: Entity, id: number | strin
     const hook = inside.behaviour.hooks[entity.name]
     await hook?.beforeSave?.(hookContext(inside), values, plain, problems)
     refuse(problems)
-    // What was removed in the same moment, together with it.
+    // Restore the records that were removed together with it, at the same time.
     for (const { other, name } of cascadesOf(entity))
       await inside.db
         .run(sql`update ${sql.table(tableOf(other))} as t set deleted_at = null, version = t.version + 1

@@ -3,7 +3,7 @@ import * as json from './jsonSchema'
 import type { Schema } from './jsonSchema'
 import { META } from './sql'
 
-/** The JSON Schema of one field's value, for the API's description. What isn't required may be null. */
+/** JSON Schema of one field's value, for the API description. Optional values may be null. */
 export function fieldSchema(field: Field): Schema {
   const schema = valueSchema(field)
   return field.required ? schema : json.orNull(schema)
@@ -17,7 +17,7 @@ const number = (field: { min?: number; max?: number }): Schema => ({ ...json.num
 const limitedText = ({ max }: { max: number }): Schema => ({ ...json.text, maxLength: max })
 const ID: Schema = { type: ['integer', 'string'] }
 
-/** What a value of each type of fields is in JSON; a new one doesn't compile until it stands here. */
+/** JSON Schema of each field type; a missing type doesn't compile. */
 const valueSchemas: { readonly [T in FieldType]: (field: FieldOf<T>) => Schema } = {
   text: limitedText,
   longText: limitedText,
@@ -43,7 +43,7 @@ const valueSchemas: { readonly [T in FieldType]: (field: FieldOf<T>) => Schema }
   rows: ({ columns, max }) => json.list(inputOf(columns, Object.keys(columns)), { maxItems: max }),
   group: ({ fields }) => inputOf(fields, Object.keys(fields)),
   computed: ({ as }) => valueSchema(as),
-  // Shown from other fields and records: no answer holds them.
+  // Computed from other fields and records: not in responses.
   relatedList: () => ({}),
   occurrence: () => ({}),
   point: () => ({}),
@@ -54,14 +54,14 @@ const valueSchema = (field: Field): Schema => valueSchemas[field.type](field as 
 const schemasOf = (fields: Fields, names: readonly string[]) =>
   Object.fromEntries(names.map(name => [name, fieldSchema(fields[name]!)]))
 
-/** What has a default, or may be null, need not be named. */
+/** Fields with a default, and nullable ones, are optional. */
 export const inputOf = (fields: Fields, names: readonly string[]): Schema =>
   json.object(
     schemasOf(fields, names),
     names.filter(name => !fields[name]!.required || fields[name]!.default !== undefined),
   )
 
-/** The fields that every record has; only who wrote it may be unknown. */
+/** Metadata of every record; only the author may be unknown. */
 const ALWAYS = {
   created_at: json.moment,
   created_by: json.orNull(json.text),
@@ -70,14 +70,14 @@ const ALWAYS = {
   version: json.integer,
 } satisfies Record<Exclude<(typeof META)[number], 'id'>, Schema>
 
-/** What an entity's routes take and answer, for OpenAPI. The checks themselves are `validateRecord`. */
+/** Request and response schemas of an entity for OpenAPI. `validateRecord` does the actual validation. */
 export function entitySchemas(entity: Entity) {
   const id: Schema = { type: entity.idType }
   const visible = entity.stored.filter(name => !entity.fields[name]!.secret)
   const version = { ...json.integer, description: 'The version that was read, where there is no If-Match' }
   return {
     id,
-    // Fields with rights are left out for roles that don't read them.
+    // Fields with read restrictions are optional, as some roles don't get them.
     record: json.object(
       { id, ...schemasOf(entity.fields, visible), ...ALWAYS },
       visible.filter(name => entity.rights[name]?.read),

@@ -3,9 +3,9 @@ import { targetOf, type Entity, type Scope } from '../../../src/config/schema'
 import { column, oneOf, tableOf, type Fragment } from './sql'
 
 /**
- * Whether a record was in a scope by a state of its that the audit log's line `l` has: what it was in somebody else's hands
- * stays theirs. Where a line tells a part of the record only, it counts as by the line before, or else the one after. What the
- * record refers to, such as a device's tank, belongs to whom it does by now.
+ * Whether a record was in a scope according to a state in the audit log's line `l`, so that users don't see changes
+ * made while the record belonged to others. Where the line lacks the scope's field, the previous line with it
+ * decides, else the next one. Referenced records, such as a device's tank, count with their current owner.
  */
 export function seenThen(entity: Entity, scope: Scope, state: Fragment): Fragment {
   if (scope.kind === 'all') return sql`true`
@@ -13,7 +13,7 @@ export function seenThen(entity: Entity, scope: Scope, state: Fragment): Fragmen
   const [first, second] = scope.path.split('.') as [string, string?]
   const key = sql.lit(first)
   const from = sql`from audit_log o where o.entity = l.entity and o.entity_id = l.entity_id`
-  // A field that is empty is told as a null of JSON, one that isn't told is none.
+  // An empty field is a JSON null; a field that the line lacks is an SQL null.
   const told = sql`coalesce(${state}->${key},
     (select coalesce(o.after->${key}, o.before->${key}) ${from} and o.id < l.id
        and coalesce(o.after->${key}, o.before->${key}) is not null order by o.id desc limit 1),
@@ -21,11 +21,11 @@ export function seenThen(entity: Entity, scope: Scope, state: Fragment): Fragmen
   return sql`(select owner is null or ${isWithin(entity, scope, first, second)} from (select ${told} as owner) as was)`
 }
 
-/** The same of a line that changed a record: it was in the scope before and after. */
+/** Whether a record was in the scope both before and after a change. */
 export const seenThroughout = (entity: Entity, scope: Scope): Fragment =>
   sql`${seenThen(entity, scope, sql`l.before`)} and ${seenThen(entity, scope, sql`l.after`)}`
 
-/** Whether `owner`, the field that a scope goes by or what it refers to, is within it. */
+/** Whether `owner`, the scope's field or its reference, is within the scope. */
 function isWithin(
   entity: Entity,
   scope: Exclude<Scope, { kind: 'all' | 'none' }>,

@@ -1,6 +1,6 @@
-/** A question that is being answered, and the next time that it will be asked, for all who wait for that. */
+/** A query in flight, and the next run, which all later callers share. */
 type Flight<T> = { readonly now: Promise<T>; next?: Promise<T> }
-/** Questions that are being answered, by what tells them apart. */
+/** Queries in flight by key. */
 export type InFlight<T> = Map<string, Flight<T>>
 
 function start<T>(inFlight: InFlight<T>, key: string, ask: () => Promise<T>): Promise<T> {
@@ -14,9 +14,9 @@ function start<T>(inFlight: InFlight<T>, key: string, ask: () => Promise<T>): Pr
 }
 
 /**
- * Requests for the same are coalesced: one answer for all who ask while it is being asked already. After that it is asked once
- * more, for everybody who waits. So an answer is never older than the question, and who has just changed something sees it.
- * Where what is under way fails, those who wait fail with it: behind a store that hangs, nobody waits twice.
+ * Single flight for identical requests: callers that arrive during a run share one more run after it. A result is
+ * therefore never older than its request, and a caller sees its own earlier writes. When the current run fails, the
+ * waiting callers fail with it, so that nothing waits twice for a hanging database.
  */
 export function singleFlight<T>(inFlight: InFlight<T>, key: string, ask: () => Promise<T>): Promise<T> {
   const flight = inFlight.get(key)

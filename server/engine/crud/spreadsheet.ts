@@ -3,14 +3,14 @@ import { Readable } from 'node:stream'
 import type { Cell } from './cells'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** Records that a sheet may have below its line of labels. */
+/** Maximum number of records in a sheet below its header. */
 export const SHEET_RECORDS = XLSX_MAX_ROWS_PER_SHEET - 1
-/** Characters that a cell may have. */
+/** Maximum number of characters in a cell. */
 const CELL_CHARACTERS = 32_767
 
 export type SheetColumn = { readonly label: string; readonly holdsTimes: boolean }
 
-/** XML has no place for these two, not even escaped. */
+/** XML can't represent these two characters, not even escaped. */
 const fitting = (value: Cell): Cell =>
   typeof value === 'string' ? value.slice(0, CELL_CHARACTERS).replace(/[\uFFFE\uFFFF]/g, '') : value
 
@@ -19,8 +19,8 @@ async function* rowsOf(batches: AsyncIterable<Cell[][]>) {
 }
 
 /**
- * A workbook of one sheet: a line of labels that stays in sight, then the rows as they come. Rows are taken as the reader
- * takes bytes, so that memory doesn't grow with the sheet. Texts are texts: none is ever taken for a formula.
+ * A workbook of one sheet: a frozen header row, then the rows as a stream. Backpressure from the reader keeps memory
+ * constant. Texts are stored as text, so none is read as a formula.
  */
 export const spreadsheet = (columns: readonly SheetColumn[], batches: AsyncIterable<Cell[][]>): Readable =>
   Readable.fromWeb(

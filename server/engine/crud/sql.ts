@@ -19,20 +19,20 @@ export type Row = Record<string, unknown>
 export const META = ['id', 'created_at', 'created_by', 'updated_at', 'updated_by', 'version'] as const
 const isMeta = (field: string) => (META as readonly string[]).includes(field)
 
-/** Name under which a collection is stored here. */
+/** Stored name of a collection in this environment. */
 export const collectionOf = (entity: Entity, production: boolean): string => {
   if (entity.source.kind !== 'collection') throw new Error(`${entity.name} is not a collection`)
   return production ? entity.source.name : entity.source.development
 }
 
-/** The table, and for documents which collection of it. */
+/** An entity's table; all collections share `documents`. */
 export const tableOf = (entity: Entity): string =>
   entity.source.kind === 'rest' ? entity.source.table : 'documents'
 
-/** Names of declarations are letters, digits and _ (normalise sees to it): they can stand in a statement as they are. */
+/** Names in declarations consist of letters, digits and _ (checked by normalise), so they need no escaping. */
 const quoted = (table: string, name: string) => `${table}."${name}"`
 
-/** The PostgreSQL type in which a field compares. */
+/** PostgreSQL type for comparing a field. */
 export function typeOf(entity: Entity, field: string): string {
   const type = columnType(entity.fields[field]!)
   if (entity.source.kind === 'rest' || (isMeta(field) && field !== 'id')) return type
@@ -56,13 +56,13 @@ export const isNonNullable = (entity: Entity, field: string): boolean => {
   return unwrapComputed(declared).type === 'boolean' && declared.readOnly === true
 }
 
-/** How SQL reaches a field: a column of the entity's table, or a part of the document. */
+/** SQL of a field: a column of the entity's table, or a part of the document. */
 export const column = (entity: Entity, field: string, table = 't'): Fragment =>
   sql.raw(columnText(entity, field, table))
 
 /**
- * A filter by a parent means its children as well: whoever asks for a client's tanks means those of its depots. Children are
- * the records of the other entity that name one of the ids in `under`.
+ * Expands a filter by a parent to its children: a client's tanks include those of its depots. Children are the
+ * records of the other entity whose `under` field has one of the ids.
  */
 export function expandParentFilter(
   entity: Entity,
@@ -77,7 +77,7 @@ export function expandParentFilter(
     where ${column(target, plain.under, 'p')} = any(${ids}::${type})))`
 }
 
-/** Membership. An index keeps its order below a plain equality, but not below `any`: one value is compared plainly. */
+/** Membership test. An index keeps its order below a plain equality, but not below `any`, so a single value uses `=`. */
 export const oneOf = (at: Fragment, values: readonly unknown[], type: string): Fragment =>
   values.length === 1
     ? sql`${at} = ${values[0]}::${sql.raw(type)}`
@@ -85,7 +85,7 @@ export const oneOf = (at: Fragment, values: readonly unknown[], type: string): F
 
 const COMPARE = { _gte: sql.raw('>='), _lte: sql.raw('<='), _gt: sql.raw('>'), _lt: sql.raw('<') } as const
 
-/** A related record that is none of the exceptions, of the kind and within the time that are asked for. */
+/** Condition: a related record of the given kind and time range exists, apart from the declared exceptions. */
 function occurred(entity: Entity, field: FieldOf<'occurrence'>, value: unknown): Fragment {
   const target = targetOf(field)
   const { kind, from, to } = readOccurrence(value) ?? {}
@@ -114,14 +114,14 @@ function holds(entity: Entity, { field, operator, value }: Condition): Fragment 
     if (value === null)
       return inDocument ? sql`coalesce(${left}, 'null') in ('null', '[]')` : sql`${left} = '{}'`
     const values = Array.isArray(value) ? value : [value]
-    // Ids of a table are numbers in a document, where ?| looks for texts alone.
+    // Ids of a table are numbers in a document, but ?| only matches text.
     if (inDocument && values.some(one => typeof one === 'number'))
       return sql`${left} @> any (${values.map(one => JSON.stringify([one]))}::jsonb[])`
     if (inDocument) return sql`${left} ?| ${values.map(String)}::text[]`
     return sql`${left} && ${values}::${sql.raw(columnType(plain))}`
   }
   if (operator === '_neq' && value !== null && plain.type === 'choice') {
-    // Asked for the other choices, an index finds them; of "not this one" it knows nothing.
+    // Match the other options instead: an index can't serve "not equal".
     const not: unknown[] = Array.isArray(value) ? value : [value]
     const others = plain.options.filter(option => !not.includes(option))
     const one = oneOf(left, others, typeOf(entity, field))
@@ -139,10 +139,10 @@ function holds(entity: Entity, { field, operator, value }: Condition): Fragment 
   return operator === '' ? sql`${left} = ${value}` : sql`${left} is distinct from ${value}`
 }
 
-/** Wildcards of LIKE, taken literally. */
+/** Escapes wildcards of LIKE. */
 const literally = (text: string) => text.replace(/[\\%_]/g, found => `\\${found}`)
 
-/** A phone is stored as its country's code and digits; people type it with spaces, and with a zero instead of the code. */
+/** Phone numbers are stored with country code and digits; users type spaces, and a leading zero instead of the code. */
 const isPhoneLike = (text: string) => /^\+?[\d\s().+-]*\d[\d\s().-]*$/.test(text.trim())
 /** `+353 (0)20` has a zero that is dialled only without the code. */
 const phoneDigits = (text: string) =>
@@ -152,10 +152,10 @@ const phoneDigits = (text: string) =>
         .replace(/\D/g, '')
         .replace(/^0+/, '')
     : text
-/** Fewer digits are found in too much else. */
+/** Shorter digit sequences match too much. */
 const PHONE_MIN = 6
 
-/** A field where a phone stands: alone, or among what a record is found by. */
+/** Whether a field contains phone numbers: its own, or among search texts. */
 function holdsPhone(field: Field, digits: string): boolean {
   const plain = unwrapComputed(field)
   return (
@@ -171,7 +171,7 @@ function patternFor(entity: Entity, name: string, text: string): string {
   return `%${literally(word)}%`
 }
 
-/** The part of an entity's records that a scope lets through; undefined lets all of them through. */
+/** Condition for the records within a scope; undefined when the scope includes all. */
 export function scopeCondition(entity: Entity, scope: Scope): Fragment | undefined {
   if (scope.kind === 'all') return undefined
   if (scope.kind === 'none') return sql`false`
@@ -184,20 +184,23 @@ export function scopeCondition(entity: Entity, scope: Scope): Fragment | undefin
     where s.id = ${column(entity, first)} and s.deleted_at is null and ${matches(column(target, second, 's'))})`
 }
 
-/** What somebody asked for: filter, and words that are each in one of the texts. A trigram index serves `ilike`. */
+/**
+ * Conditions of a filter and of search words, each of which must be in one of the texts. A trigram index serves
+ * `ilike`.
+ */
 export function filterConditions(
   entity: Entity,
   { conditions, search }: Pick<ListQuery, 'conditions' | 'search'>,
 ): Fragment[] {
   const parts = conditions.map(condition => holds(entity, condition))
   if (search.trim() === '') return parts
-  // Words are found in texts: where none is searched, they are found nowhere.
+  // Without searchable fields, no record matches.
   if (entity.list.search.length === 0) return [...parts, sql.raw('false')]
   const words = search.split(/\s+/).filter(word => word !== '')
   const isIn = (word: string) =>
     entity.list.search.map(name => sql`${column(entity, name)} ilike ${patternFor(entity, name, word)}`)
   const all = every(words.map(word => sql`(${sql.join(isIn(word), sql` or `)})`))
-  // The groups of a number's digits are no words: in a phone they follow each other.
+  // Digit groups of a phone number are not separate words: in the stored number they are contiguous.
   const digits = phoneDigits(search)
   const phones = isPhoneLike(search)
     ? entity.list.search.filter(name => holdsPhone(entity.fields[name]!, digits))
@@ -206,7 +209,10 @@ export function filterConditions(
   return [...parts, sql`(${sql.join([sql`(${all})`, ...isPhone], sql` or `)})`]
 }
 
-/** Records that aren't deleted, of which collection, within a scope. Only what is asked about all alike is `unscoped`. */
+/**
+ * Conditions for active records of a collection within a scope. Only checks that concern all users alike are
+ * `unscoped`.
+ */
 export function activeRows(entity: Entity, scope: Scope | 'unscoped', production: boolean): Fragment[] {
   const parts: Fragment[] = [sql.raw('t.deleted_at is null')]
   if (entity.source.kind === 'collection') parts.push(sql`t.collection = ${collectionOf(entity, production)}`)
@@ -217,7 +223,7 @@ export function activeRows(entity: Entity, scope: Scope | 'unscoped', production
 
 export const every = (parts: readonly Fragment[]): Fragment => sql.join(parts, sql` and `)
 
-/** Everything that decides whether a record is in a list. */
+/** All conditions for a record's membership in a list. */
 export const where = (
   entity: Entity,
   scope: Scope | 'unscoped',
@@ -225,14 +231,14 @@ export const where = (
   production: boolean,
 ): Fragment => every([...activeRows(entity, scope, production), ...filterConditions(entity, query)])
 
-/** A field's value as it is read. What it is filtered and sorted by is its column. */
+/** SQL of a field's value in responses; filters and sorts use its column. */
 export const valueOf = (entity: Entity, field: string, now: Date): Fragment =>
   untilOf(entity.fields[field]!) === undefined ? column(entity, field) : daysUntil(column(entity, field), now)
 
-/** Select lists are long, and the same but for the time: there is one for each entity as a role sees it. */
+/** Cache of the long select lists, by entity as a role sees it; only the time varies. */
 const projections = new WeakMap<Entity, (now: Date) => Fragment>()
 
-/** The fields that an answer holds, or those of them that are asked for, in the order of the declaration. Secrets stay where they are. */
+/** Select list of a response's fields, or of the requested ones, in the order of the declaration. Excludes secrets. */
 export function projectionOf(entity: Entity, now: Date, asked?: ReadonlySet<string>): Fragment {
   if (asked) return projectionFor(entity, asked)(now)
   const projection = projections.get(entity) ?? projectionFor(entity)

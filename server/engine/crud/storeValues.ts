@@ -10,7 +10,7 @@ const parameter = (entity: Entity, name: string, value: unknown) =>
     ? sql`${JSON.stringify(value)}::jsonb`
     : sql`${value}::${sql.raw(columnType(entity.fields[name]!))}`
 
-/** Lists are never null in a table: nothing is an empty list. */
+/** Lists in a table are never null: a missing one is empty. */
 export const toStored = (entity: Entity, values: Row): Row =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

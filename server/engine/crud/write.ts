@@ -26,11 +26,11 @@ import {
   type Writer,
 } from './writer'
 
-/** What marks a record as the writer's own, where one field does: a tester makes test records without saying so. */
+/** The field that puts a record in the writer's own scope: a tester's new records are test records by default. */
 const ownMark = (entity: Entity, scope: Scope): Row =>
   scope.kind === 'match' && entity.writable.includes(scope.path) ? { [scope.path]: scope.value } : {}
 
-/** Creates a record, in one transaction with its hooks and its line in the audit log. Answers it as it is read. */
+/** Creates a record, in one transaction with its hooks and its audit log entry. Returns it as the writer reads it. */
 export function createRecord(writer: Writer, entity: Entity, input: Row): Promise<Row> {
   return atomically(writer, async inside => {
     const scope = scopeOf(writer.principal, entity)
@@ -43,7 +43,7 @@ export function createRecord(writer: Writer, entity: Entity, input: Row): Promis
   })
 }
 
-/** Stores a new record whose values were checked, with the entity's hooks, in the writer's transaction. */
+/** Stores a new record with validated values, running the entity's hooks, in the writer's transaction. */
 export async function storeNew(
   inside: Writer,
   entity: Entity,
@@ -54,7 +54,7 @@ export async function storeNew(
   await fillIn(inside, entity, values, undefined, problems)
   const id = await insert(inside, entity, toStored(entity, withDefaults(entity, values)))
   const record = await getRecord(inside, entity, scope, id).catch(() => {
-    // It would not be the writer's to see: the field that would put it elsewhere is at fault.
+    // The record would be outside the writer's scope: report the field that puts it there.
     const field = 'path' in scope ? scope.path.split('.', 1)[0] : undefined
     throw new AppError('forbidden', { key: 'errors.forbidden' }, { field })
   })
@@ -62,7 +62,7 @@ export async function storeNew(
   return record
 }
 
-/** Changes the named fields of a record; a version that is no longer the current one is refused with the record. */
+/** Updates the named fields of a record. An outdated version is refused with the current record (optimistic locking). */
 export function updateRecord(
   writer: Writer,
   entity: Entity,
@@ -106,7 +106,7 @@ export function updateRecord(
     const secrets = Object.keys(changed).filter(isSet)
     await log(inside, entity, 'update', id, plain, {
       ...withoutSecrets(entity, after),
-      // Of a secret that somebody set only that it is another one.
+      // For secrets, log only that they changed.
       ...(secrets.length > 0 ? { $secrets: secrets } : {}),
     })
     return getRecord(inside, seen, scope, id)

@@ -18,7 +18,7 @@ import type { Store } from './repository'
 import { seenThroughout } from './seenThen'
 import type { Row } from './sql'
 
-/** Who writes, from where, and when; and what code is attached to the entities. */
+/** The user who writes, with the request's origin and time, and the entities' hooks and actions. */
 export type Writer = Store & {
   readonly behaviour: Behaviour
   readonly principal: Principal
@@ -29,7 +29,7 @@ export type Writer = Store & {
   readonly guesses: Guesses
 }
 
-/** Refuses what is wrong, by field. */
+/** Throws when there are validation errors, by field. */
 export const refuse = (problems: Problems) => {
   if (Object.keys(problems).length > 0)
     throw new AppError('invalid', { key: 'errors.invalid' }, { fields: problems })
@@ -37,7 +37,7 @@ export const refuse = (problems: Problems) => {
 
 const UNUSABLE = 'validation.unusable'
 
-/** Refuses a write. A value that is a record's which the writer may not see is noted: he may be trying values out. */
+/** Refuses a write. When a value belongs to a record outside the writer's scope, the enumeration guard counts it. */
 export function refuseWrite({ principal, guesses, log, now, requestId }: Writer, problems: Problems) {
   const taken = Object.keys(problems).filter(name => problems[name]!.key === UNUSABLE)
   if (taken.length > 0) {
@@ -48,8 +48,8 @@ export function refuseWrite({ principal, guesses, log, now, requestId }: Writer,
 }
 
 /**
- * PostgreSQL names the index that refused; `table__field__unique` tells the field. Somebody else was quicker, and only who
- * sees all may know that.
+ * Converts a unique violation to a field error; the index name, `table__field__unique`, gives the field. A concurrent
+ * write was faster, and only users who see all records may know that.
  */
 function asFieldError(writer: Writer, error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string }
@@ -59,13 +59,13 @@ function asFieldError(writer: Writer, error: unknown): never {
   throw error
 }
 
-/** One transaction; a value that an index refuses is told by field. */
+/** Runs work in one transaction; unique violations become field errors. */
 export const atomically = <T>(writer: Writer, work: (inside: Writer) => Promise<T>): Promise<T> =>
   writer.db
     .transaction(tx => work({ ...writer, db: tx }))
     .catch((error: unknown) => asFieldError(writer, error))
 
-/** A line of the audit log, in the transaction of the write. */
+/** Writes an audit log entry in the write's transaction. */
 export const log = (
   writer: Writer,
   entity: Entity,
@@ -92,17 +92,17 @@ export const hookContext = (writer: Writer): HookContext => ({
   production: writer.production,
 })
 
-/** Secrets are not told to the audit log either. */
+/** Removes secrets, which must not get into the audit log. */
 export const withoutSecrets = (entity: Entity, values: Row): Row =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !entity.fields[name]?.secret))
 
-/** A record without the fields that somebody may not read. */
+/** A record without the fields that a user may not read. */
 export function seenBy(principal: Principal, entity: Entity, record: Row): Row {
   const { fields } = entityFor(principal, entity)
   return Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(fields, name)))
 }
 
-/** Tells whoever follows of a record that its group may see no longer, where a field of its own names the group. */
+/** Notifies followers that a group lost access to a record, when one of the record's own fields is the group. */
 export function noteLeft({ db }: Writer, entity: Entity, id: number | string, before: Row) {
   const path = groupPath(entity)
   const leftGroup = path === undefined ? undefined : before[path]
@@ -115,7 +115,7 @@ export function noteLeft({ db }: Writer, entity: Entity, id: number | string, be
 
 export type Expected = { readonly version?: number }
 
-/** The name of whoever changed a record last; undefined where that was nobody, or somebody of another client. */
+/** Name of the user who last changed a record; undefined for the server, and for users of other clients. */
 export async function changedBy(
   { db, principal, users }: Pick<Writer, 'db' | 'principal' | 'users'>,
   { updated_by }: Row,
@@ -129,8 +129,8 @@ export async function changedBy(
 }
 
 /**
- * The name of whoever gave one of these fields its value last; undefined where that was nobody, the server, or somebody of
- * another client whose record it was by then. What made the record has moved none.
+ * Name of the user who last set one of these fields; undefined for the server, and for users of another client that
+ * owned the record then. The record's creation doesn't count.
  */
 export async function movedBy(
   { db, principal }: Writer,
@@ -147,7 +147,7 @@ export async function movedBy(
   return person?.name ? { changed_by: person.name } : undefined
 }
 
-/** A write against an older version is told the record as it stands, and the name of who made it so. */
+/** Refuses a write against an outdated version, with the current record and the name of the user who changed it. */
 export async function refuseOutdated(
   writer: Writer,
   entity: Entity,

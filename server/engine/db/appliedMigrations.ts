@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Database } from './open'
 
-/** A migration that ran on the store. */
+/** A migration that was applied to the database. */
 export type Applied = { readonly name: string; readonly sha256: string }
 
-/** The migrations that the baseline replaced: the last of them, and a digest of the names and digests of all. */
+/** The migrations that the baseline replaced: the name of the last, and a digest of all names and digests. */
 const BEFORE_BASELINE = {
   last: '0132_search_without_accents.sql',
   digest: 'c2d7df64977af9a4bb96c3738f114f7b74a07e5fbd8c6f3613cefe5893a694f5',
@@ -16,15 +16,15 @@ const inOrder = <T extends { readonly name: string }>(migrations: readonly T[]) 
 export const readApplied = (db: Database): Promise<Applied[]> =>
   db.query<Applied>('select name, sha256 from migrations')
 
-/** Whether the store ran exactly the migrations that the baseline replaced, so that it has the baseline's schema. */
+/** Whether exactly the migrations that the baseline replaced were applied, so that the schema equals the baseline's. */
 export function isBeforeBaseline(applied: readonly Applied[]): boolean {
   const lines = inOrder(applied).map(({ name, sha256 }) => `${name} ${sha256}\n`)
   return createHash('sha256').update(lines.join('')).digest('hex') === BEFORE_BASELINE.digest
 }
 
 /**
- * Why the store is not for the program that has these migrations, and what to do; undefined where it is. Names of migrations
- * start with their number, and the baseline has the number after the last that it replaced.
+ * The reason why the database doesn't match the program's migrations, and what to do; undefined when it matches.
+ * Names of migrations start with their number, and the baseline has the number after the last that it replaced.
  */
 export function versionMismatch(
   applied: readonly Applied[],

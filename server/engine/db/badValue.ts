@@ -1,4 +1,4 @@
-/** PostgreSQL's own code and field for values that a column can't hold. */
+/** PostgreSQL's error codes for values that a column can't hold. */
 const BAD_VALUE = new Set(['22P02', '22003', '22007', '22008', '22009', '22021', '22023', '22P05'])
 
 /** Whether a statement failed because a value does not fit its column. */

@@ -4,7 +4,7 @@ import type { Database } from './open'
 import { readStoreSchema, type StoreSchema } from './storeSchema'
 import { recordsOf, valueMistakes, type ValueMistake } from './storedValues'
 
-/** Where the store's tables differ from the declarations, each as `entity.field: what is wrong`. */
+/** Differences between the database's tables and the declarations, each as `entity.field: problem`. */
 export function schemaMistakes(entities: readonly Entity[], { tables, indexes }: StoreSchema): string[] {
   return entities.flatMap(entity => {
     const { table } = recordsOf(entity)
@@ -39,11 +39,11 @@ const describeMistake = ({ entity, field, value, records }: ValueMistake) =>
     ? `${entity.name}.${field}: ${records} records have no value`
     : `${entity.name}.${field}: ${records} records have "${value}", which is not an option`
 
-/** What to do about it; the draft goes to `server/migrations`. */
+/** Error text with the remedy; the draft goes to `server/migrations`. */
 export const mismatch = (mistakes: readonly string[]): string =>
   `The store doesn't match the declarations; run npm run migrate:draft:\n${mistakes.map(each => `  ${each}`).join('\n')}`
 
-/** Throws when tables or records don't fit the declarations, and names what. */
+/** Throws when tables or records don't match the declarations, and lists the differences. */
 export async function checkStore(db: Database, entities: readonly Entity[]): Promise<void> {
   const schema = await readStoreSchema(db)
   const mistakes = [

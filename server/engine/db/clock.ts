@@ -4,8 +4,8 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 
 /**
- * The time as the database has it, so that servers whose clocks differ agree. It is asked now and every minute; until the
- * first answer, and of the embedded database, it is this machine's.
+ * Database time, so that servers with different clocks agree. Measured now and every minute; before the first
+ * measurement, and with the embedded database, it is the local clock.
  */
 export function databaseClock() {
   let ahead = 0
@@ -18,8 +18,8 @@ export function databaseClock() {
   return {
     now: () => new Date(Date.now() + ahead),
     /**
-     * Begins to ask; returns what ends it. A database that is away for a while is told of elsewhere: it is asked again every
-     * second, and what was measured holds on.
+     * Starts measuring; returns a function that stops it. While the database is unreachable, which is reported
+     * elsewhere, it retries every second and keeps the last offset.
      */
     async follow(db: Database): Promise<() => void> {
       if (db.engine === 'pglite') return () => undefined

@@ -2,14 +2,14 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { EnvError } from '../env'
 
-/** One folder after the other: where one can't be made, node's own way down tries for ever below /proc. */
+/** Creates folders one by one: below /proc, Node's recursive mkdir retries forever. */
 function make(folder: string) {
   if (existsSync(folder)) return
   make(dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
 }
 
-/** Makes the folder of the data where there is none. Throws an `EnvError` where it can't be one, or can't be written to. */
+/** Creates the data folder if it is missing. Throws an `EnvError` when it isn't a folder or isn't writable. */
 export function makeDataFolder(folder: string): void {
   try {
     make(folder)

@@ -10,19 +10,19 @@ import {
 import { withArrays } from './arrayParams'
 import { isDiskFull, type Space } from './space'
 
-/** A connection, or something that lends them: the same for PGlite and PostgreSQL. */
+/** A connection of PGlite or PostgreSQL. */
 export type Client = Pick<PostgresPoolClient, 'query'> & {
-  /** Gives it back; one that is `broken` isn't lent again. */
+  /** Returns the connection to the pool; a `broken` one isn't reused. */
   release(broken?: boolean): void
 }
 export type Pool = {
   connect(): Promise<Client>
   end(): Promise<void>
-  /** One statement, on whichever connection is free. */
+  /** Runs a statement on any free connection. */
   query?<Row>(text: string, values: unknown[]): Promise<{ rows: Row[] }>
 }
 
-/** Composes statements; they are sent by `Database`. */
+/** Compiles Kysely fragments; `Database` sends them. */
 const compiler = new Kysely<Record<string, Record<string, unknown>>>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -33,30 +33,30 @@ const compiler = new Kysely<Record<string, Record<string, unknown>>>({
 })
 
 /**
- * One way to reach the store, whichever engine it is. Inside `transaction` the database that is handed over speaks on
- * the transaction's own connection; it is committed when the function resolves and rolled back when it throws.
+ * Common interface of both database engines. In `transaction`, the given database uses the transaction's connection;
+ * it commits when the function resolves and rolls back when it throws.
  */
 export type Database = {
   readonly engine: 'pglite' | 'postgres'
-  /** Noted for as long as this process has the store open. */
+  /** Disk space state, kept for the lifetime of the process. */
   readonly space: Space
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>
-  /** A statement composed of Kysely's `sql` fragments. */
+  /** Runs a statement built from Kysely's `sql` fragments. */
   run<Row>(statement: RawBuilder<Row>): Promise<Row[]>
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>
-  /** Notes that records were changed. Whoever follows is told once the change is stored, and not if it is undone. */
+  /** Records a change. Followers are notified after the commit, and not after a rollback. */
   changed(change: Change): void
-  /** Follows what is changed through this store, a transaction at a time. Returns what ends it. */
+  /** Subscribes to changes made through this store, one call a transaction. Returns the unsubscribe function. */
   onChanges(follow: (changes: readonly Change[]) => void): () => void
   close(): Promise<void>
 }
 
-/** Records that were written: by id, those of some users where they are nobody else's, or any of the entity. */
+/** Changed records: by id, those owned by some users, or any of the entity. */
 export type Change = {
   readonly entity: string
   readonly ids?: readonly (number | string)[]
   readonly users?: readonly number[]
-  /** The group that they belonged to before: who saw them there may not see them any more. */
+  /** The group that owned the records before, whose users may have lost access. */
   readonly leftGroup?: number
 }
 
@@ -69,13 +69,13 @@ const runOver =
     return query<Row>(sql, parameters)
   }
 
-/** Whether a statement had no answer in time (pg's words). */
+/** Whether a statement timed out (pg's message). */
 const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
-/** Which engine it is, and whether it has space: the same for all connections. */
+/** Engine and disk space state, shared by all connections. */
 type Store = Pick<Database, 'engine' | 'space'>
 
-/** Notes that the disk is full, where that is why a statement failed. */
+/** Records a full disk when that made a statement fail. */
 async function noting<T>({ space }: Store, statement: Promise<T>): Promise<T> {
   try {
     return await statement
@@ -85,7 +85,7 @@ async function noting<T>({ space }: Store, statement: Promise<T>): Promise<T> {
   }
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 async function send<Row>(
   store: Store,
   client: Client,
@@ -122,7 +122,7 @@ function onConnection(store: Store, client: Client, depth: number, changes: Chan
   }
 }
 
-/** Gives a pool the shape that the rest of the server works with. */
+/** Wraps a pool in the `Database` interface. */
 export function databaseOver(engine: Database['engine'], pool: Pool): Database {
   const store: Store = { engine, space: { isLacking: false } }
   const lend = async <T>(borrow: (client: Client) => Promise<T>): Promise<T> => {
@@ -132,12 +132,13 @@ export function databaseOver(engine: Database['engine'], pool: Pool): Database {
       client.release()
       return result
     } catch (error) {
-      // Nobody knows how far a connection is that no longer answers: it isn't lent again.
+      // After a timeout the connection's state is unknown: don't reuse it.
       client.release(isTimeout(error))
       throw error
     }
   }
-  // The pool's own way keeps no answer alive for the next turns of the loop: less to collect, and a fifth less time a page.
+  // The pool's own query method retains no result over the next event loop turns: less garbage, and a fifth less time
+  // a page.
   const query: Query = async <Row>(text: string, params: readonly unknown[] = []) => {
     if (!pool.query) return lend(client => send<Row>(store, client, text, params))
     return (await noting(store, pool.query<Row>(text, withArrays(params)))).rows
@@ -164,7 +165,7 @@ export function databaseOver(engine: Database['engine'], pool: Pool): Database {
           await client.query('commit', [])
           return done
         } catch (error) {
-          // The connection may be what failed; its own error matters more than the rollback's.
+          // The connection itself may have failed; report its error rather than the rollback's.
           if (!isTimeout(error)) await client.query('rollback', []).catch(() => undefined)
           throw error
         }

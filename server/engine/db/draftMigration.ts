@@ -7,9 +7,12 @@ import { recordsOf, type ValueMistake } from './storedValues'
 
 export type DraftOptions = {
   readonly values?: RowValues
-  /** SQL of the landed migrations: a change of documents leaves no trace in the catalogue, and is not drafted twice. */
+  /**
+   * SQL of the landed migrations: changes of documents leave no trace in the catalogue, and must not be drafted
+   * twice.
+   */
   readonly landed?: string
-  /** What the records of a filled store have that the declarations no longer cover. */
+  /** Stored values that the declarations no longer allow. */
   readonly mistakes?: readonly ValueMistake[]
 }
 
@@ -29,7 +32,7 @@ function draftDocuments(draft: Draft, entity: Entity, collection: string, landed
   draftIndexes(draft, entity)
 }
 
-/** Documents get what they lack. What becomes of an option that is gone is for people to decide. */
+/** SQL that adds missing values to documents. The handling of removed options is left to the developer. */
 function mistakeSql({ entity, field, value, records }: ValueMistake, values: RowValues): string[] {
   const { table, where } = recordsOf(entity)
   const inDocument = entity.source.kind === 'collection'
@@ -55,7 +58,7 @@ function mistakeSql({ entity, field, value, records }: ValueMistake, values: Row
   ]
 }
 
-/** Tables that look like an entity's, and belong to none. */
+/** Tables with an entity's columns but no entity. */
 function leftTables({ tables }: Draft, entities: readonly Entity[]): string[] {
   const declared = new Set([...entities.map(entity => recordsOf(entity).table), 'documents'])
   return [...tables]
@@ -67,8 +70,8 @@ function leftTables({ tables }: Draft, entities: readonly Entity[]): string[] {
 }
 
 /**
- * SQL that brings a store up to the declarations; empty when they agree. Read it before you keep it: what loses values is
- * written as a comment. Throws a `DraftError` where rows need a value that nobody said.
+ * SQL that migrates a database to the declarations; empty when they match. Review it first: statements that lose data
+ * are written as comments. Throws a `DraftError` when existing rows need a value that wasn't given.
  */
 export function draftMigration(
   entities: readonly Entity[],

@@ -4,12 +4,12 @@ import { rowValueSql, type RowValues } from './rowValues'
 import type { StoredColumn } from './storeSchema'
 import { indexesOf } from './tableIndexes'
 
-/** The store as it is while a draft is written: renames happen in it, too. */
+/** The schema while a draft is written, including its renames. */
 export type Draft = {
   readonly tables: Map<string, Map<string, StoredColumn>>
   readonly indexes: Map<string, string>
   readonly lines: string[]
-  /** Foreign keys come last: two new tables may refer to each other. */
+  /** Foreign keys come last, as two new tables may refer to each other. */
   readonly foreignKeys: string[]
 }
 
@@ -55,7 +55,7 @@ function createTable(draft: Draft, entity: Entity, table: string) {
   for (const name of entity.stored) addForeignKey(draft, entity, table, name)
 }
 
-/** A column that must have a value is empty until existing rows have one. */
+/** Adds a required column as nullable, until existing rows have a value. */
 function addColumn(draft: Draft, entity: Entity, table: string, name: string, values: RowValues) {
   const column = columnOf(entity, name)
   const alter = `alter table ${table}`
@@ -91,7 +91,7 @@ function changeColumn(
     )
 }
 
-/** What is no longer declared is kept until somebody decides; only it must not stand in the way of new rows. */
+/** Undeclared columns stay until a developer drops them, but must not prevent inserts. */
 function leaveColumn({ lines }: Draft, table: string, name: string, { notNull, hasDefault }: StoredColumn) {
   if (notNull && !hasDefault) lines.push(`alter table ${table} alter column "${name}" drop not null;`)
   lines.push(
@@ -100,7 +100,7 @@ function leaveColumn({ lines }: Draft, table: string, name: string, { notNull, h
   )
 }
 
-/** Makes the indexes that are missing, and anew those that hold something else. */
+/** Creates missing indexes, and recreates those that differ. */
 export function draftIndexes({ indexes, lines }: Draft, entity: Entity) {
   for (const { name, columns, sql } of indexesOf(entity)) {
     const held = indexes.get(name)
@@ -110,7 +110,7 @@ export function draftIndexes({ indexes, lines }: Draft, entity: Entity) {
   }
 }
 
-/** Drafts what a table lacks of its entity's declaration. */
+/** Drafts the differences between a table and its entity's declaration. */
 export function draftTable(draft: Draft, entity: Entity, table: string, values: RowValues) {
   const { renamedFrom } = entity
   if (!draft.tables.has(table) && renamedFrom && draft.tables.has(renamedFrom))

@@ -1,6 +1,6 @@
 /**
- * A text as it is searched: Máiréad is looked for as Mairead, and O’Neill, whose apostrophe no key of a keyboard has, as O'Neill.
- * What is stored is folded in SQL, what is asked for here: both the same way.
+ * Normalises text for search: Mairead matches Máiréad, and O'Neill matches O’Neill. Stored text is folded in SQL,
+ * search text here, both in the same way.
  */
 export const foldText = (text: string): string =>
   text
@@ -8,6 +8,6 @@ export const foldText = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[‘’ʼ]/g, "'")
 
-/** The same of an SQL expression. */
+/** The same folding for an SQL expression. */
 export const foldedSql = (text: string): string =>
   `translate(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'), '‘’ʼ', '''''''')`

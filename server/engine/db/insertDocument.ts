@@ -5,12 +5,12 @@ import type { Database } from './database'
 const { length: ID_LENGTH, alphabet: ID_ALPHABET } = RANDOM_ID
 const randomId = () =>
   Array.from({ length: ID_LENGTH }, () => ID_ALPHABET[randomInt(ID_ALPHABET.length)]).join('')
-/** With a million ids in use, a free one is among so many with a chance of 1 - 10^-24. */
+/** With a million ids in use, one of this number of random ids is free with a probability of 1 - 10^-24. */
 const TRIES = 20
 
 type Who = { readonly now: Date; readonly uid: string | null }
 
-/** A document under an id that no other of its collection has: one that is taken, by whomever, is drawn again. */
+/** Inserts a document under a random id that is unique in its collection; retries on collisions. */
 export async function insertDocument(
   db: Database,
   collection: string,

@@ -1,20 +1,20 @@
 import { groupPath, type Entity } from '../../../src/config/schema'
 import { columnName } from './columns'
 
-/** An index of a long list: what it is ordered by, what it holds besides, and which records it leaves out. */
+/** An index of a long list: its key columns, its included columns, and the records that it excludes. */
 export type ListIndex = {
   readonly name: string
   readonly by: readonly string[]
   readonly include: readonly string[]
-  /** It leaves out what has this value: most records do. */
+  /** Value of the records that a partial index excludes, because most records have it. */
   readonly except?: string
 }
 
 /**
- * The indexes by which a long list finds its pages: one for each field of `list.indexed`, and one by group that holds all of
- * `list.indexedByGroup` (a covering index), so that lists within groups are filtered, sorted and counted without reading the
- * table. The id decides between equals. Of a field with a default that nobody sorts by, an index only helps to find the other
- * values, so it has no more than these.
+ * The indexes of a long list: one for each field of `list.indexed`, and a covering index by group with all of
+ * `list.indexedByGroup`, so that lists within groups are filtered, sorted and counted without reading the table. The
+ * id is the tie-breaker. For a field with a default that no list sorts by, an index only helps to find the other
+ * values, so it is a partial index of those.
  */
 export function listIndexes(entity: Entity): ListIndex[] {
   if (entity.source.kind !== 'rest') return []
@@ -36,7 +36,7 @@ export function listIndexes(entity: Entity): ListIndex[] {
   return [...own, { name: `${table}__list__${group}`, by: [group!, 'id'], include }]
 }
 
-/** As a migration writes it. Lists leave out what was deleted. */
+/** SQL of the index in a migration. Excludes deleted records, like the lists. */
 export const listIndexSql = (table: string, { name, by, include, except }: ListIndex): string =>
   `create index ${name} on ${table} (${by.join(', ')})${
     include.length > 0 ? ` include (${include.join(', ')})` : ''

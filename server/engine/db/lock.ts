@@ -14,18 +14,21 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Who has a folder. Process numbers come again, after a restart of a container at once; their start times don't. */
+/**
+ * The process that holds a folder. Process ids are reused, immediately after a container's restart; start times
+ * differ.
+ */
 type Holder = { pid: number; started: string; host: string }
 
-/** So often, ms, the holder touches its lock; another machine's that wasn't touched for long is nobody's. */
+/** Interval at which the holder touches its lock, and age at which another machine's lock is stale; ms. */
 const BEAT_MS = 5000
 const SILENT_MS = 30_000
 
-/** When a process started, in ticks since the machine did. Empty where the system doesn't tell. */
+/** Start time of a process in clock ticks since boot. Empty where the system doesn't report it. */
 function startedAt(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name, in brackets, may hold spaces; the start is the 22nd value of all.
+    // The name, in brackets, may contain spaces; the start time is field 22.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
   } catch {
     return ''
@@ -43,7 +46,7 @@ function isRunning({ pid, started }: Holder): boolean {
 
 const isFresh = (file: string) => Date.now() - statSync(file).mtimeMs < SILENT_MS
 
-/** A lock comes into being with its content: what names no whole holder is nobody's. */
+/** Parses a lock. Locks are created with their content, so an incomplete one has no holder. */
 function parse(text: string): Holder | undefined {
   try {
     const { pid, started, host } = JSON.parse(text) as Partial<Holder>
@@ -54,7 +57,7 @@ function parse(text: string): Holder | undefined {
   }
 }
 
-/** Who holds the lock now, in words; undefined when nobody does any more. */
+/** The present holder in words; undefined when there is none. */
 function holderOf(file: string, text: string): string | undefined {
   const holder = parse(text)
   if (!holder) return undefined
@@ -62,7 +65,7 @@ function holderOf(file: string, text: string): string | undefined {
   return isFresh(file) ? `process ${holder.pid} on ${holder.host}` : undefined
 }
 
-/** Puts away a lock of nobody. Of two processes that find it at once, one moves it; the other finds another's. */
+/** Moves a stale lock away. Of two processes that try it at once, one succeeds; the other fails. */
 function removeStale(file: string, text: string) {
   const away = `${file}.${process.pid}`
   renameSync(file, away)
@@ -71,8 +74,8 @@ function removeStale(file: string, text: string) {
 }
 
 /**
- * Fails where the file exists: of two processes that start at once, one gets it. It is linked when its content is whole, so
- * that nobody ever reads half of it, and on a full disk nothing is left.
+ * Creates a file; fails if it exists, so that of two processes that start at once only one succeeds. Links the
+ * complete file into place, so that a reader never sees half of it and a full disk leaves nothing behind.
  */
 function writeNew(file: string, text: string) {
   const own = `${file}.new.${randomUUID()}`
@@ -85,8 +88,8 @@ function writeNew(file: string, text: string) {
 }
 
 /**
- * Takes a data folder for this process, because PGlite doesn't lock it and two processes would lose rows silently.
- * The lock of a process that is gone is taken over. Returns what gives it back.
+ * Locks a data folder for this process, because PGlite doesn't lock it and two processes would lose rows silently.
+ * Takes over the lock of a process that ended. Returns the function that unlocks.
  */
 export function lockFolder(folder: string): () => void {
   makeDataFolder(folder)
@@ -105,7 +108,7 @@ export function lockFolder(folder: string): () => void {
       if (holder) throw new FolderInUse(folder, holder)
       removeStale(file, text)
     } catch (error) {
-      // Somebody else gave it back or put it away in between: look again.
+      // Another process removed or moved the lock in between: retry.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
   }
@@ -116,7 +119,7 @@ function keepAlive(file: string): () => void {
     try {
       utimesSync(file, new Date(), new Date())
     } catch {
-      // The folder was deleted under us: there is nothing left to keep.
+      // The folder was deleted: there is nothing left to protect.
     }
   }
   const beat = setInterval(touch, BEAT_MS)

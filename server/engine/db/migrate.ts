@@ -5,7 +5,7 @@ import { packageRoot } from '../packageRoot'
 import { isBeforeBaseline, readApplied, versionMismatch } from './appliedMigrations'
 import type { Database } from './open'
 
-/** Any number that nobody else uses for an advisory lock: two servers that start at once take turns. */
+/** An arbitrary, otherwise unused advisory lock number: it serialises servers that start at once. */
 const LOCK = 7_203_115
 
 export type Migration = { name: string; sql: string; sha256: string }
@@ -16,7 +16,7 @@ export const migrationOf = (name: string, sql: string): Migration => ({
   sha256: createHash('sha256').update(sql).digest('hex'),
 })
 
-/** The migrations of a folder in the order in which they run. A folder in it is one migration in several files. */
+/** Reads a folder's migrations in their order. A subfolder is one migration in several files. */
 export function readMigrations(folder = join(packageRoot(), 'server/migrations')): Migration[] {
   const read = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8')
   const sqlFiles = (names: string[]) => names.filter(name => name.endsWith('.sql')).sort()
@@ -32,8 +32,8 @@ export function readMigrations(folder = join(packageRoot(), 'server/migrations')
 }
 
 /**
- * Statements of a migration, because a prepared statement holds one. A statement ends with a semicolon at a line's
- * end; bodies of functions stand between `$$` and are left whole.
+ * Splits a migration into statements, because a prepared statement is a single one. A statement ends with a semicolon
+ * at the end of a line; function bodies between `$$` stay whole.
  */
 export function statements(sql: string): string[] {
   const found: string[] = []
@@ -56,8 +56,8 @@ const record = (db: Database, { name, sha256 }: Migration) =>
   db.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
 
 /**
- * Makes the table of applied migrations, and refuses a store of another version. A store that is at the last migration before
- * the baseline has its tables already: only the record changes.
+ * Creates the table of applied migrations, and refuses a database of another version. A database at the last
+ * migration before the baseline has the baseline's tables: only its record is updated.
  */
 async function prepareRecord(db: Database, migrations: readonly Migration[]): Promise<void> {
   await db.query(
@@ -73,8 +73,8 @@ async function prepareRecord(db: Database, migrations: readonly Migration[]): Pr
 }
 
 /**
- * Brings the store up to the newest migration; each runs once, in a transaction of its own. Throws when one that ran
- * before has been edited since: what has landed is never changed.
+ * Applies all pending migrations, each once and in its own transaction. Throws when an applied migration was edited
+ * later: landed migrations never change.
  */
 export async function migrate(db: Database, migrations: readonly Migration[]): Promise<string[]> {
   const inTurn = <T>(work: (tx: Database) => Promise<T>) =>
@@ -82,7 +82,7 @@ export async function migrate(db: Database, migrations: readonly Migration[]): P
       if (tx.engine === 'postgres') await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
       return work(tx)
     })
-  // "if not exists" alone lets two look at once, of whom one fails.
+  // Needs the lock: two concurrent "if not exists" may both try to create the table, and one fails.
   await inTurn(tx => prepareRecord(tx, migrations))
   const ran: string[] = []
   for (const migration of migrations) {

@@ -3,25 +3,25 @@ import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './database'
 
-/** What a subscriber is called with: what was published, or nothing where some of it may have been missed. */
+/** Receives the published payload, or nothing when messages may have been missed. */
 export type Listener = (payload: string | undefined) => void
 
-/** Tells other servers on the same store that something changed. Nothing is kept for who isn't there. */
+/** Publishes messages to other servers on the same database. Messages are not stored for later subscribers. */
 export type Notifier = {
-  /** To call after the commit: subscribers on this server are told at once, those on others in a moment. */
+  /** Call after the commit: subscribers on this server are called at once, those on others shortly after. */
   publish(channel: string, payload?: string): void
-  /** Returns what ends it. */
+  /** Returns the unsubscribe function. */
   subscribe(channel: string, listener: Listener): () => void
   close(): Promise<void>
 }
 
 type Message = { from: string; channel: string; payload: string }
 
-/** The one channel of PostgreSQL that carries all of ours; a connection more for each would be one too many. */
+/** The single PostgreSQL channel for all of our channels; one connection for each would be too many. */
 const WIRE = 'ullage'
-/** PostgreSQL takes less than 8000 bytes. */
+/** PostgreSQL limits payloads to less than 8000 bytes. */
 const LONGEST = 7000
-/** Until the listening connection is tried again, ms: at first, and at most. */
+/** Delay before reconnecting the listener: initial and maximum, ms. */
 const RETRY_MS = [100, 5000] as const
 
 /** Subscribers by channel. */
@@ -39,7 +39,7 @@ function audience() {
   }
 }
 
-/** The embedded database has one process: whoever shares it is here. */
+/** The embedded database has a single process, so all subscribers are here. */
 const embedded = new WeakMap<Database, ReturnType<typeof audience>>()
 
 function notifierWithin(db: Database): Notifier {
@@ -52,7 +52,7 @@ function notifierWithin(db: Database): Notifier {
   }
 }
 
-/** Over LISTEN and NOTIFY, on a connection of its own that is made anew whenever it is lost. */
+/** Uses LISTEN and NOTIFY, on its own connection, which is reopened after a loss. */
 function notifierOver(db: Database, connectionString: string, log: FastifyBaseLogger): Notifier {
   const here = audience()
   const me = randomUUID()
@@ -63,7 +63,7 @@ function notifierOver(db: Database, connectionString: string, log: FastifyBaseLo
 
   const hear = (text: string | undefined) => {
     const { from, channel, payload } = JSON.parse(text ?? '{}') as Partial<Message>
-    // Who published has told its own subscribers.
+    // The publisher has notified its own subscribers already.
     if (from !== me && channel !== undefined) here.tell(channel, payload ?? '')
   }
   const lost = (one: pg.Client, error?: Error) => {
@@ -112,7 +112,7 @@ function notifierOver(db: Database, connectionString: string, log: FastifyBaseLo
   }
 }
 
-/** How servers on one store tell each other; within the process where the store is embedded. */
+/** Messages between servers on one database; within the process for the embedded database. */
 export const openNotifier = (
   db: Database,
   databaseUrl: string | undefined,

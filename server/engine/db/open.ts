@@ -9,20 +9,20 @@ import { memoryPool, threadPool } from './pglitePool'
 
 export type { Database } from './database'
 
-/** Most connections to PostgreSQL that one process keeps. */
+/** Maximum number of PostgreSQL connections of one process. */
 const CONNECTIONS = 20
 /**
- * So long, ms, a statement may take while people wait for its answer: less than the browser does. A database that hangs is
- * as good as one that is gone, and what runs away there is ended.
+ * Statement timeout for requests, ms: shorter than the browser's. A hanging database counts as unavailable, and
+ * runaway statements are cancelled.
  */
 export const PATIENCE_MS = 15_000
-/** What a connection knows of tables is worth more than its place: to begin anew takes it 10 ms and more. */
+/** Keep idle connections for their cached catalogue: a new connection needs 10 ms and more. */
 const IDLE_MS = 300_000
 
 /**
- * What is read often is in memory or on a drive that doesn't seek, which PostgreSQL takes for a turning disc unless told. No
- * statement has more than one core, as others ask as well, and parts of a list come in order. The compiler only pays for far
- * longer statements. What is added up over a whole fleet is joined in memory; all connections together may take a gigabyte for
+ * Planner settings. Frequently read data is in memory or on SSDs, while PostgreSQL's default assumes spinning disks.
+ * No parallel workers: other requests need the cores, and list sections run in order. JIT only pays off for far
+ * longer statements. Sums over a whole fleet are joined in memory; all connections together may use a gigabyte for
  * that.
  */
 const PLANNER =
@@ -49,8 +49,8 @@ function postgresPool(connectionString: string, patience?: number): Pool {
     query_timeout: patience,
     statement_timeout: patience,
   })
-  // A connection that breaks is replaced at the next use, and whoever was using it learns so from the query. Without
-  // these listeners it would end the process: the pool's is for idle ones, the other for those that are lent.
+  // A broken connection is replaced at the next use, and its query fails. Without these listeners an error would end
+  // the process: the pool's is for idle connections, the other for those in use.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
   return {
@@ -62,7 +62,7 @@ function postgresPool(connectionString: string, patience?: number): Pool {
 
 type Where = Pick<Env, 'databaseUrl' | 'dataDir'>
 
-/** Whoever prepares the store may take as long as it takes, and wait for another who does. */
+/** Preparation has no statement timeout, and may wait for another server's preparation. */
 async function preparedPostgres(
   url: string,
   prepare: (db: Database) => Promise<unknown>,
@@ -73,7 +73,7 @@ async function preparedPostgres(
   return postgresPool(url, patience)
 }
 
-/** The embedded one's folder is locked for this process until it is ended. */
+/** The embedded database's folder stays locked until the process ends. */
 async function preparedEmbedded(
   env: Where,
   prepare: (db: Database) => Promise<unknown>,
@@ -97,9 +97,9 @@ async function preparedEmbedded(
 }
 
 /**
- * Opens the store and prepares it (migrations), while the caller goes on: whoever asks the database before that is done
- * waits for it. `ready` tells how it went. Throws at once when another process has the folder. With `patience`, ms, a
- * statement that takes longer fails.
+ * Opens the database and prepares it (migrations) in the background; queries before the end of the preparation wait
+ * for it. `ready` settles with the result. Throws at once when another process has the folder. `patience` is the
+ * statement timeout, ms.
  */
 export function openPrepared(
   env: Where,
@@ -116,12 +116,12 @@ export function openPrepared(
     ...(engine === 'postgres' && { query: async (text, values) => (await opened).query!(text, values) }),
   })
   const ready = opened.then(() => undefined)
-  // The caller asks later; until then nobody is told.
+  // Avoid an unhandled rejection until the caller awaits `ready`.
   ready.catch(() => undefined)
   return { db, ready }
 }
 
-/** Opens the store that the settings name, and waits until it answers. */
+/** Opens the configured database, and waits until it answers. */
 export async function openDatabase(env: Where, patience?: number): Promise<Database> {
   const { db, ready } = openPrepared(env, async () => undefined, patience)
   await ready

@@ -1,12 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** PostgreSQL type numbers whose values travel in another form than PGlite's own. */
+/** PostgreSQL type ids that need other parsers than PGlite's. */
 const INT8 = 20
 const NUMERIC = 1700
 const DATE = 1082
 const INT8_ARRAY = 1016
 
-/** int8 as a number (ids and counts stay far below 2^53), dates as the words they are. */
+/** int8 as a number (ids and counts stay far below 2^53), dates as text. */
 export const PARSERS = {
   [INT8]: (text: string) => Number(text),
   [NUMERIC]: (text: string) => Number(text),
@@ -20,7 +20,7 @@ export const PARSERS = {
           .map(each => (each === 'NULL' ? null : Number(each))),
 }
 
-/** Opens the embedded database in a folder, or in memory without one; there it may begin as a copy of another. */
+/** Opens the embedded database in a folder, or in memory without one, optionally from a copy of another. */
 export async function openPglite(folder: string | undefined, copy?: Blob): Promise<PGlite> {
   const [{ PGlite: Engine }, { pg_trgm }, { btree_gin }, { cube }] = await Promise.all([
     import('@electric-sql/pglite'),

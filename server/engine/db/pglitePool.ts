@@ -7,7 +7,7 @@ import type { Answer, Ask } from './pgliteWorker'
 type Run = (sql: string, params: unknown[]) => Promise<{ rows: unknown[]; affected: number }>
 type Engine = { run: Run; close: () => Promise<void>; ended?: () => boolean }
 
-/** An error of the database, with PostgreSQL's own code and the constraint it names. */
+/** A database error, with PostgreSQL's code and constraint name. */
 export class DatabaseError extends Error {
   constructor(fields: Record<string, unknown>) {
     super(String(fields.message))
@@ -17,9 +17,9 @@ export class DatabaseError extends Error {
 }
 
 /**
- * A pool that lends one connection to one borrower at a time, so that a transaction has the engine to itself. Waiting
- * borrowers are served in the order in which they came. An engine that ended is started again for the next borrower;
- * the one that had it gets errors to the end, so that no half of a transaction reaches the new one.
+ * A pool that lends its one connection to one borrower at a time, so that a transaction has the engine to itself.
+ * Borrowers are served in order of arrival (FIFO). If the engine ends, it restarts for the next borrower; the current
+ * borrower only gets errors, so that no half of a transaction reaches the new engine.
  */
 async function poolOver(start: () => Promise<Engine>): Promise<Pool> {
   let engine = await start()
@@ -73,12 +73,12 @@ async function poolOver(start: () => Promise<Engine>): Promise<Pool> {
   }
 }
 
-/** An embedded database on this thread: for what is in memory, tests above all, and nothing that must last. */
+/** An embedded database on this thread: for in-memory databases, mainly tests; nothing is persisted. */
 export async function memoryPool(database: PGlite): Promise<Pool> {
   return poolOver(async () => ({
     run: async (sql, params) => {
       const { rows, affectedRows } = await database.query(sql, params)
-      // It never leaves this thread: without a turn for the others, an export would hold up every other request.
+      // Yield to the event loop: the engine runs on this thread, and an export would block every other request.
       await setImmediate()
       return { rows, affected: affectedRows ?? rows.length }
     },

@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openPglite } from './pglite'
 
 /**
- * The embedded database in a thread of its own: a long scan here doesn't stop the requests there. One message is one
- * statement; the main thread decides who may speak (`pglitePool.ts`).
+ * Runs the embedded database in a worker thread, so that a long scan doesn't block requests. One message is one
+ * statement; the main thread controls the order (`pglitePool.ts`).
  */
 export type Ask = { id: number; sql: string; params: unknown[] } | { id: number; close: true }
 export type Answer =

@@ -7,15 +7,15 @@ import {
 } from '../../../src/config/schema'
 import { columnOf, sqlLiteral } from './columns'
 
-/** What existing rows get, as typed after `--value`: by `table.field` or `collection.field`. */
+/** Values for existing rows, as given by `--value`: by `table.field` or `collection.field`. */
 export type RowValues = Readonly<Record<string, string>>
 
-/** Thrown when a draft can't be written without a decision: it names the field and what to say. */
+/** Thrown when a draft needs a decision; its message names the field and the missing option. */
 export class DraftError extends Error {}
 
 const TEXTS: readonly string[] = ['text', 'longText', 'email', 'phone', 'date', 'dateTime']
 
-/** A value as the command line has it: numbers, lists and groups are JSON, anything else is a text. */
+/** Parses a value from the command line: numbers, lists and groups as JSON, anything else as text. */
 function parsed(field: Field, given: string): unknown {
   const plain = unwrapComputed(field)
   if (TEXTS.includes(plain.type)) return given
@@ -27,7 +27,7 @@ function parsed(field: Field, given: string): unknown {
   }
 }
 
-/** The value that existing rows get in a field that they must have: the one that was given, or else the default. */
+/** The value for a required field in existing rows: the given one, or else the default. */
 export function valueOfRows(entity: Entity, name: string, values: RowValues): unknown {
   const { source } = entity
   const field = entity.fields[name]!
@@ -50,7 +50,7 @@ export function valueOfRows(entity: Entity, name: string, values: RowValues): un
   return value
 }
 
-/** The same as SQL of a column's type. A default of the column itself goes before. */
+/** The same as SQL of the column's type. The column's own default takes precedence. */
 export function rowValueSql(entity: Entity, name: string, values: RowValues): string {
   const { type, default: declared } = columnOf(entity, name)
   if (declared !== undefined) return declared

@@ -1,18 +1,18 @@
-/** Whether a statement has failed because the disk is full, and none that needs space has succeeded since. */
+/** True after a statement failed because the disk was full, until one that needs space succeeds. */
 export type Space = { isLacking: boolean }
 
 type Store = { readonly space: Space; query(sql: string): Promise<unknown> }
 
-/** PostgreSQL's own code: no space left on the device. */
+/** PostgreSQL's error code for a full disk. */
 export const isDiskFull = (error: unknown) => (error as { code?: unknown } | undefined)?.code === '53100'
 
-/** A new file of some hundred kilobytes, which is gone with the statement; a temporary table writes no log of changes. */
+/** Writes some hundred kilobytes, which are freed after the statement; temporary tables have no write-ahead log. */
 const NEED_SPACE =
   'create temporary table space_probe on commit drop as select generate_series(1, 10000) as n'
 
 /**
- * Fails while the disk is full. What is updated in place, as by a probe, finds room where an insert doesn't, so once a
- * statement failed for want of space a file has to grow before all is well.
+ * Fails while the disk is full. In-place updates, as by a health probe, may succeed when inserts don't, so after a
+ * failure this requires that a file can grow.
  */
 export async function checkSpace({ space, query }: Store): Promise<void> {
   if (!space.isLacking) return

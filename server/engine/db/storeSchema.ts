@@ -3,17 +3,17 @@ import type { Database } from './open'
 export type StoredColumn = { readonly type: string; readonly notNull: boolean; readonly hasDefault: boolean }
 export type StoredTable = ReadonlyMap<string, StoredColumn>
 
-/** What the store has: its tables with their columns, and its indexes by name, each with what it holds. */
+/** Schema of the database: tables with their columns, and indexes by name with their definitions. */
 export type StoreSchema = {
   readonly tables: ReadonlyMap<string, StoredTable>
   readonly indexes: ReadonlyMap<string, string>
 }
 
-/** Types by the short names that migrations use. */
+/** Type names in the short form that migrations use. */
 const shortType = (type: string) =>
   type.replace(/^integer/, 'int').replace('timestamp with time zone', 'timestamptz')
 
-/** Reads the catalogue: a few milliseconds, however much the tables hold. */
+/** Reads the catalogue: takes a few milliseconds, independent of the size of the tables. */
 export async function readStoreSchema(db: Database): Promise<StoreSchema> {
   const columns = await db.query<StoredColumn & { table_name: string; name: string }>(
     `select c.relname as table_name, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,

@@ -2,7 +2,7 @@ import { unwrapComputed, type Entity, type Field } from '../../../src/config/sch
 import { columnName, sqlLiteral } from './columns'
 import type { Database } from './open'
 
-/** Records whose values the declarations no longer cover; `value` is the option that is gone. */
+/** Records with values that the declarations no longer allow; `value` is the removed option. */
 export type ValueMistake = {
   readonly entity: Entity
   readonly field: string
@@ -10,10 +10,10 @@ export type ValueMistake = {
   readonly records: number
 }
 
-/** A condition that no record should meet, and the value to count by. */
+/** A condition that no record should meet, and the value for grouping the count. */
 type Check = { readonly field: string; readonly fails: string; readonly value?: string }
 
-/** The table of an entity's records, and which of its rows they are. */
+/** The table of an entity's records, and the condition for its rows. */
 export function recordsOf({ source }: Entity): { readonly table: string; readonly where: string } {
   if (source.kind === 'rest') return { table: source.table, where: 'deleted_at is null' }
   const names = [...new Set([source.name, source.development])].map(sqlLiteral).join(', ')
@@ -36,7 +36,7 @@ function optionCheck(entity: Entity, field: string, declared: Field): Check | un
   return { field, value: `unnest(${list})`, fails: `not (${list} <@ ${options})` }
 }
 
-/** A table refuses a missing value by itself; documents are looked through. */
+/** Tables have `not null`; only documents need the check. */
 function missingCheck(entity: Entity, field: string, declared: Field): Check | undefined {
   if (entity.source.kind === 'rest' || !declared.required || declared.default !== undefined) return undefined
   return { field, fails: `coalesce(data->>${sqlLiteral(field)}, '') = ''` }
@@ -67,8 +67,8 @@ async function countBy(
 }
 
 /**
- * Values that were allowed once: options that are gone, and documents without what is required by now. Reads each table
- * once (0.3 s for a million tanks), and again to count where something is found. Tables that are missing are left out.
+ * Finds outdated values: removed options, and documents without a field that is required now. Reads each table once
+ * (0.3 s for a million tanks), and again to count when something is found. Skips missing tables.
  */
 export async function valueMistakes(
   db: Database,

@@ -3,11 +3,11 @@ import { columnName, columnOf, columnType, META_NAMES, SORTABLE_TEXTS } from './
 import { listIndexes, listIndexSql } from './listIndexes'
 import { recordsOf } from './storedValues'
 
-/** An index that an entity's records need, and the fields that it is about. */
+/** An index that an entity needs, and its fields. */
 export type Index = {
   readonly name: string
   readonly fields: readonly string[]
-  /** Where one of that name may hold others: it is made anew when they change. */
+  /** Set where the definition may change under the same name: the index is then recreated. */
   readonly columns?: string
   readonly sql: string
 }
@@ -26,7 +26,7 @@ function ofField(entity: Entity, table: string, name: string): Index[] {
     const key = type === 'text' || type === 'email' ? `lower(${column})` : column
     return [index('__unique', 'unique index', `(${within}${key}) where deleted_at is null`)]
   }
-  // An index of a list that begins with the reference serves both.
+  // A list index that begins with the reference serves both purposes.
   if (type === 'reference' && !listIndexes(entity).some(({ by }) => by[0] === columnName(entity, name)))
     return [index('', 'index', `(${column})`)]
   if (columnOf(entity, name).type.endsWith('[]') && entity.list.filters[name])
@@ -44,7 +44,7 @@ const ofTable = (entity: Entity, table: string): Index[] => [
   })),
 ]
 
-/** How an index reaches what a document is sorted by: a column of all documents, or a part of this one. */
+/** Index expression of a document's sort field: a metadata column, or a part of the document. */
 function keyOf(entity: Entity, name: string): string {
   if (META_NAMES.includes(name)) return name
   const type = columnType(entity.fields[name]!)
@@ -52,11 +52,11 @@ function keyOf(entity: Entity, name: string): string {
   return SORTABLE_TEXTS.includes(type) ? text : `(${text}::${type})`
 }
 
-/** Documents share a table: each filter, and what the list is sorted by at first, has an index over its collection's part. */
+/** Documents share a table: each filter, and the default sort, has a partial index for its collection. */
 function ofDocuments(entity: Entity): Index[] {
   const { where } = recordsOf(entity)
   const { filters, sort } = entity.list
-  // The key of all documents is their collection and id.
+  // The primary key of documents is collection and id.
   const isIndexed = (name: string) =>
     name !== 'id' &&
     (name === sort.field || (filters[name] !== undefined && operatorsOf(entity.fields[name]!).length > 0))
@@ -68,6 +68,6 @@ function ofDocuments(entity: Entity): Index[] {
   })
 }
 
-/** Every index that the declaration of an entity asks for. */
+/** All indexes of an entity. */
 export const indexesOf = (entity: Entity): Index[] =>
   entity.source.kind === 'rest' ? ofTable(entity, entity.source.table) : ofDocuments(entity)

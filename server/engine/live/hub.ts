@@ -6,9 +6,9 @@ import { RIGHTS } from '../plugins/auth'
 import { anyOf, batchesOf, merge, type Batches } from './pending'
 import { visibleTo, type Told } from './visible'
 
-/** Somebody who is told as it happens. */
+/** A stream that receives changes. */
 export type Listener = {
-  /** Who it is by now; nobody once their session is over. */
+  /** The stream's user with current permissions; undefined once the session ended. */
   who(): Promise<Principal | undefined>
   tell(told: readonly Told[]): void
   end(): void
@@ -16,14 +16,17 @@ export type Listener = {
 export type Hub = { join(listener: Listener): () => void }
 
 const CHANNEL = 'live'
-/** What one message to other servers holds, characters: it is sent as JSON within JSON, and PostgreSQL takes 8000 bytes. */
+/** Size limit of a message to other servers, characters: it is JSON within JSON, and PostgreSQL's limit is 8000 bytes. */
 const LONGEST = 3000
-/** Changes are gathered for so long: an upload is many transactions. */
+/** Time during which changes are batched, ms: an upload has many transactions. */
 const GATHER_MS = 250
-/** After a lost connection nobody knows what was missed. */
+/** After a lost connection, changes may have been missed: refetch everything. */
 const ANYTHING: readonly Told[] = [{ entity: '*', refetch: true }]
 
-/** Tells streams what changed, each within its own scope: on this server and, by one message a transaction, on all others. */
+/**
+ * Sends changes to streams, each within its own scope: on this server and, by one message a transaction, on all
+ * others.
+ */
 export function startHub(app: FastifyInstance, deps: Deps): Hub {
   const { db, log } = deps
   const listeners = new Set<Listener>()
@@ -63,7 +66,7 @@ export function startHub(app: FastifyInstance, deps: Deps): Hub {
       merge(gathered, JSON.parse(payload) as Batches)
       sendSoon()
     }),
-    // Whose session is over is found where streams are told, even of nothing.
+    // Ended sessions are detected when streams are notified, even without changes.
     app.notifier.subscribe(RIGHTS, sendSoon),
   ]
   app.addHook('preClose', async () => {
@@ -75,7 +78,7 @@ export function startHub(app: FastifyInstance, deps: Deps): Hub {
   })
   return {
     join: listener => {
-      // Whose token was still being looked at when the end came: the server would wait for this stream.
+      // The token check may end after the shutdown began, and the server would wait for this stream.
       if (isOver) listener.end()
       else listeners.add(listener)
       return () => void listeners.delete(listener)

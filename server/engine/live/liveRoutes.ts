@@ -5,17 +5,17 @@ import type { Deps } from '../deps'
 import { AppError, forbidden } from '../errors'
 import { startHub } from './hub'
 
-/** A sign of life, ms, so that a proxy doesn't close what is quiet. */
+/** Heartbeat interval, ms, so that proxies don't close an idle connection. */
 const BEAT_MS = 15_000
 const PATH = '/api/live'
-/** An endless answer: no other route's description fits it. `docs/sending.md` tells of it. */
+/** An endless response, which OpenAPI can't describe. `docs/sending.md` documents it. */
 const HIDDEN = { schema: { hide: true } }
-/** A reader who takes nothing in any more is cut off, bytes. */
+/** Buffer limit for a stalled reader, bytes; beyond it the stream is closed. */
 const MOST_WAITING = 1_000_000
-/** Streams that one user has at a time: a tab needs one, and each is asked after and told of every change. */
+/** Maximum number of streams of one user: a tab needs one, and each costs a permission check at every change. */
 const MOST_OF_USER = 50
 
-/** Server-sent events of what changed within the asker's scope, until the token or its session ends. */
+/** Server-sent events about changes within the user's scope, until the token expires or the session ends. */
 export async function liveRoutes(app: FastifyInstance, deps: Deps) {
   const hub = startHub(app, deps)
   const open = new Map<number, number>()
@@ -26,7 +26,7 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps) {
   }
   app.get(PATH, HIDDEN, (request, reply) => {
     const { userId, sessionId, role } = request.principal
-    // Their pages ask by the calls that are theirs.
+    // The customer app polls its own calls instead.
     if (isOutside(deps.app.scopes, role)) throw forbidden()
     if ((open.get(userId) ?? 0) >= MOST_OF_USER)
       throw new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: 60 })
@@ -69,7 +69,7 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps) {
     write('retry: 2000\n: \n\n')
     return (
       reply
-        // Nothing comes after it on its connection, which would keep a server that stops waiting.
+        // Close the connection afterwards: a keep-alive connection would delay the server's shutdown.
         .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' })
         .type('text/event-stream')
         .send(stream)

@@ -1,17 +1,17 @@
 import type { Change } from '../db/database'
 
-/** What is said of an entity's records until the next time that streams are told. */
+/** Collected changes of an entity's records until streams are notified. */
 export type Batch = {
   ids: (number | string)[]
   users: number[]
-  /** Groups that records have left, by their ids. */
+  /** Groups that lost access to records, with the records' ids. */
   left: [id: number | string, group: number][]
-  /** There was more than is worth naming. */
+  /** Too many changes to list: readers must refetch. */
   refetch: boolean
 }
 export type Batches = Record<string, Batch>
 
-/** Above this a reader is told to fetch all anew. */
+/** Number of changes above which readers refetch everything. */
 export const MOST = 100
 
 const empty = (): Batch => ({ ids: [], users: [], left: [], refetch: false })
@@ -27,7 +27,7 @@ function add(into: Batches, entity: string, more: Batch) {
     into[entity] = { ...empty(), refetch: true }
 }
 
-/** What a transaction has changed, by entity. */
+/** The changes of a transaction, by entity. */
 export function batchesOf(changes: readonly Change[]): Batches {
   const batches: Batches = {}
   for (const { entity, ids, users, leftGroup } of changes)
@@ -40,11 +40,11 @@ export function batchesOf(changes: readonly Change[]): Batches {
   return batches
 }
 
-/** Adds what another transaction has changed. */
+/** Merges the changes of another transaction. */
 export function merge(into: Batches, more: Batches) {
   for (const [entity, batch] of Object.entries(more)) add(into, entity, batch)
 }
 
-/** The same without saying which records: for what is too long to tell. */
+/** The same without individual records, for messages that would be too long. */
 export const anyOf = (batches: Batches): Batches =>
   Object.fromEntries(Object.keys(batches).map(entity => [entity, { ...empty(), refetch: true }]))

@@ -3,7 +3,7 @@ import { scopedFor } from '../calls/scoped'
 import type { Store } from '../crud/repository'
 import type { Batch, Batches } from './pending'
 
-/** What one stream is told: a record by its version, one that is gone from sight, or that all should be fetched anew. */
+/** A message to one stream: a record's new version, a record that left the scope, or a request to refetch all. */
 export type Told = {
   readonly entity: string
   readonly id?: number | string
@@ -33,7 +33,7 @@ async function recordsOf(store: Store, principal: Principal, entity: Entity, bat
   ]
 }
 
-/** What somebody may be told of changes. Readers of the same scope share an answer, which is asked for once. */
+/** Filters changes to those that a user may see. Readers with the same scope share one query. */
 export function visibleTo(store: Store, batches: Batches) {
   const known = new Map<string, Promise<Told[]>>()
   const ofEntity = (principal: Principal, name: string, batch: Batch): Promise<Told[]> => {
@@ -49,7 +49,7 @@ export function visibleTo(store: Store, batches: Batches) {
   return async (principal: Principal): Promise<Told[]> => {
     const told = await Promise.all(
       Object.entries(batches).map(async ([name, batch]): Promise<Told[]> => {
-        // An inbox is its owner's alone.
+        // Only the owner may see an inbox.
         if (name === 'notifications')
           return batch.refetch || batch.users.includes(principal.userId)
             ? [{ entity: name, refetch: true }]

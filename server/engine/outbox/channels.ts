@@ -6,11 +6,11 @@ import { pushSender } from './push/send'
 import { webhookSender } from './webhooks/send'
 import type { Claimed } from './claim'
 
-/** Sends one thing. Answers where it went, as the log shall tell; throws where it could not be sent. */
+/** Sends one item. Returns a reference for the log; throws when sending failed. */
 export type Sender = (outgoing: Claimed) => Promise<string>
 export type Senders = Readonly<Partial<Record<Channel, Sender>>>
 
-/** Stands for a provider of text or push messages: what would be sent is told in the server's log. */
+/** Placeholder for a provider of text or push messages: logs the message instead. */
 const logSender =
   (log: FastifyBaseLogger): Sender =>
   async ({ id, channel, recipient, subject }) => {
@@ -18,7 +18,7 @@ const logSender =
     return 'log'
   }
 
-/** How the engine's own channels send. */
+/** Senders of the engine's own channels. */
 export const sendersOf = ({ env, log, db, now }: Deps): Senders => ({
   email: mailSender(env, log, db),
   webhook: webhookSender(db, now, env.webhooksPrivate),

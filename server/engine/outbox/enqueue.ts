@@ -1,16 +1,16 @@
 import type { Channel } from '../../../src/config/schema/channels'
 import type { Database } from '../db/open'
 
-/** Something to send, complete as it goes out. */
+/** An item for the outbox, complete as it will be sent. */
 export type Outgoing = {
   readonly channel: Channel
-  /** What it is about, such as `alerts` or `account`. */
+  /** Subject category, such as `alerts` or `account`. */
   readonly kind: string
-  /** An e-mail address, a number, a URL. */
+  /** An e-mail address, a phone number, or a URL. */
   readonly recipient: string
   readonly subject: string
   readonly payload: object
-  /** Of two with the same key only the first is sent. */
+  /** Idempotency key: of two items with the same key only the first is sent. */
   readonly dedupeKey: string
   readonly userId?: number
   readonly customerId?: number
@@ -18,13 +18,13 @@ export type Outgoing = {
   readonly webhookId?: number
   readonly eventId?: number
   readonly noticeId?: number
-  /** Not before this; at once where it isn't given. */
+  /** Earliest time to send; immediately when absent. */
   readonly at?: Date
 }
 
 /**
- * Queues what is to be sent in the transaction of the change that causes it: either both happen or neither. Answers the ids of
- * what was not queued before.
+ * Queues items in the transaction of the change that causes them (transactional outbox). Returns the ids of newly
+ * queued items.
  */
 export async function enqueueOutgoing(
   tx: Database,

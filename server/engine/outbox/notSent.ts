@@ -1,11 +1,11 @@
 import { AppError } from '../errors'
 
-/** Why something was not sent, in a sentence for whoever reads the outbox. */
+/** The reason of a failed delivery, as a sentence for readers of the outbox. */
 export class NotSent extends Error {
   override readonly name = 'NotSent'
 }
 
-/** Codes of Node and of the mail client, by what they mean to a reader. */
+/** Error codes of Node and of the mail client, with their meanings for a reader. */
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/^(ENOTFOUND|EAI_AGAIN|EDNS)$/, 'The server’s name could not be found'],
   [/^(ETIMEDOUT|ABORT_ERR|TimeoutError)$/, 'The server did not answer in time'],
@@ -17,13 +17,13 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
 const UNKNOWN = 'It could not be sent; the reason is in the server’s log'
 
 /**
- * What the outbox says of a failure. Texts of libraries and of the database may hold file paths, addresses or statements: those
- * are for the log alone.
+ * A failure's text for the outbox. Messages of libraries and of the database may contain file paths, addresses or
+ * statements, so they only go to the log.
  */
 export function failureText(error: unknown): string {
   if (error instanceof NotSent || error instanceof AppError) return error.message
   const { response, code, name } = error as { response?: unknown; code?: unknown; name?: unknown }
-  // What a mail server answered, such as "550 no such mailbox".
+  // A mail server's response, such as "550 no such mailbox".
   if (typeof response === 'string' && response !== '') return response
   const said = [code, name].filter(each => typeof each === 'string')
   return MEANINGS.find(([codes]) => said.some(each => codes.test(each)))?.[1] ?? UNKNOWN

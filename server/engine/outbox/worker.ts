@@ -2,11 +2,12 @@ import type { Deps } from '../deps'
 import { claimDue, recordFailed, recordSent, TRIES, type Claimed } from './claim'
 import { sendersOf, type Senders } from './channels'
 import { failureText, NotSent } from './notSent'
+import { startPollLoop } from '../tasks/pollLoop'
 
 export type Outbox = {
-  /** Finishes what is being sent and takes nothing more. */
+  /** Finishes current sends and claims no further items. */
   stop(): Promise<void>
-  /** Resolves when nothing is due any more. */
+  /** Resolves when no item is due. */
   idle(): Promise<void>
 }
 
@@ -16,15 +17,14 @@ declare module 'fastify' {
   }
 }
 
-const LOOK_MS = 1000
-/** So many are sent at once. */
-const AT_ONCE = 10
+const POLL_MS = 1000
+/** Messages that are sent at the same time. */
+const BATCH = 10
 
-/** Sends what is in the outbox, also what another process has left behind. Each process of a store may run one. */
+/** Sends items of the outbox, including those left by other processes. Each process of a database may run one worker. */
 export function startOutbox(deps: Deps, senders: Senders = sendersOf(deps)): Outbox {
   const { db, log, now } = deps
   let stopped = false
-  let running: Promise<void> | undefined
 
   const attempt = async (claimed: Claimed) => {
     const { id, channel, attempts } = claimed
@@ -40,31 +40,19 @@ export function startOutbox(deps: Deps, senders: Senders = sendersOf(deps)): Out
   }
   const drain = async () => {
     while (!stopped) {
-      const due = await claimDue(db, now(), AT_ONCE)
+      const due = await claimDue(db, now(), BATCH)
       if (due.length === 0) return
       await Promise.all(due.map(attempt))
     }
   }
-  const run = (): Promise<void> => {
-    if (stopped) return Promise.resolve()
-    return (running ??= drain().finally(() => (running = undefined)))
-  }
-  const quietly = () =>
-    void run().catch((error: unknown) => {
-      if (!stopped) log.error({ err: error }, 'the outbox could not be worked')
-    })
-  const timer = setInterval(quietly, LOOK_MS)
-  timer.unref()
+  const loop = startPollLoop(POLL_MS, drain, error =>
+    log.error({ err: error }, 'the outbox could not be worked'),
+  )
   return {
-    async stop() {
+    stop() {
       stopped = true
-      clearInterval(timer)
-      await running?.catch(() => undefined)
+      return loop.stop()
     },
-    // What was queued after the present run has looked is found by the next.
-    idle: async () => {
-      await running
-      await run()
-    },
+    idle: loop.idle,
   }
 }

@@ -11,35 +11,35 @@ import { AppError } from '../errors'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks. Only on routes that need a token, which all of /api and /customerapi do unless they say otherwise. */
+    /** The caller. Set only on routes that need a token: all of /api and /customerapi except `open` ones. */
     principal: Principal
   }
   interface FastifyContextConfig {
-    /** The route answers without a token. */
+    /** The route needs no token. */
     open?: boolean
   }
   interface FastifyInstance {
     principals: Principals
     notifier: Notifier
-    /** Told of every write, by entity name, so that what is remembered of it can be dropped. */
+    /** Notifies of every write, by entity name, so that caches can be cleared. */
     recordWritten(entity: string): void
-    /** A token for a session: short-lived, as it is only looked at here whether the session still holds. */
+    /** Issues a short-lived access token for a session: only this server checks whether the session is still active. */
     issueToken(userId: number, role: string, sessionId: string): string
-    /** The session of a request's token, even of one whose time is over. */
+    /** The session of a request's token, even of an expired one. */
     sessionOfToken(request: FastifyRequest): string | undefined
   }
 }
 
 const BEARER = /^Bearer +([\w.-]+)$/i
 const GUARDED = /^\/(api|customerapi)(\/|$)/
-/** The readable description of the API, which has nothing of anybody in it. */
+/** The human-readable API documentation, which contains no user data. */
 const DOCS = /^\/api\/docs(\/|$)/
 /** Writes to these may change what a user may do; an app names others. */
 const DECIDES_RIGHTS = ['users', 'sessions']
-/** The channel on which servers tell each other of them. */
+/** Channel by which servers notify each other of permission changes. */
 export const RIGHTS = 'rights'
 
-/** Judged by the route that answers, not by the address as it was spelt: `/%61pi/` leads there as well. */
+/** Decides by the matched route, not by the URL's spelling: `/%61pi/` leads there as well. */
 export const needsToken = (url: string, config: FastifyContextConfig | undefined): boolean =>
   !config?.open && GUARDED.test(url) && !DOCS.test(url)
 
@@ -49,7 +49,7 @@ const bearerOf = ({ headers }: FastifyRequest) => BEARER.exec(headers.authorizat
 type Claims = { sub: string; sid: string }
 const isWhole = ({ sub, sid }: Claims) => /^\d{1,10}$/.test(sub) && SESSION_ID.test(sid)
 
-/** Tokens: HS256 only, so that neither `alg: none` nor another key's algorithm is ever looked at. */
+/** Accepts HS256 tokens only, which rules out `alg: none` and algorithm confusion. */
 export async function registerAuth(app: FastifyInstance, { app: product, users, env, db, now, log }: Deps) {
   const issuer = slugOf(product)
   const audience = `${issuer}-api`

@@ -2,14 +2,14 @@ import compress from '@fastify/compress'
 import { constants } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-/** Bytes from which on it is worth it. */
+/** Smallest compressed response, bytes. */
 const THRESHOLD = 1024
-/** Records and their exports. Pages are stored compressed, and a stream of events must not wait until more has come. */
+/** Records and exports. Static pages are stored compressed, and event streams must not be buffered. */
 const TYPES = /^(application\/json|text\/csv)\b/
 
 /**
- * Answers that are long are sent compressed to whoever takes that. Pages of lists are not: the library takes their
- * `Content-Range`, which counts rows, for bytes. What is sent to us compressed is the ingest's alone to read.
+ * Compresses large responses for clients that accept it. Excludes list pages: the library would take their
+ * `Content-Range`, which counts rows, for bytes. Only the ingest accepts compressed requests.
  */
 export async function registerCompression(app: FastifyInstance) {
   await app.register(compress, {
@@ -17,7 +17,7 @@ export async function registerCompression(app: FastifyInstance) {
     customTypes: TYPES,
     encodings: ['gzip'],
     globalDecompression: false,
-    // Twice as fast as the usual level, and hardly longer.
+    // Twice as fast as the default level, and hardly larger.
     zlibOptions: { level: 4, flush: constants.Z_NO_FLUSH },
   })
 }

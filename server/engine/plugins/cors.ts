@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify'
 const METHODS = 'GET, POST, PUT, DELETE'
 const ASKS = 'authorization, content-type, idempotency-key, if-match, x-request-id'
 const TELLS = 'content-disposition, content-range, retry-after, x-next-cursor, x-request-id, x-total-capped'
-/** Seconds for which a browser needn't ask again. */
+/** Cache time of a preflight response, s. */
 const AGE = 600
 const SHARED = /^\/(api|customerapi)(\/|$)/
 
-/** Lets pages of the origins that are listed read the API's answers, and no others: `CORS_ORIGINS`, by default none. */
+/** Lets pages of the listed origins (`CORS_ORIGINS`, by default none) read API responses. */
 export function registerCors(app: FastifyInstance, origins: readonly string[]) {
   if (origins.length === 0) return
   app.addHook('onRequest', async (request, reply) => {
     if (!SHARED.test(request.url)) return
     const { origin, 'access-control-request-method': asked } = request.headers
-    // Also where there is none: what a cache keeps of one origin is not another's.
+    // Set even without an origin, so that caches keep responses for different origins apart.
     reply.header('vary', 'Origin')
     if (origin === undefined || !origins.includes(origin)) return
     reply.headers({

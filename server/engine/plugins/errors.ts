@@ -6,8 +6,8 @@ import { AppError, type ErrorCode } from '../errors'
 import { textOf } from '../texts'
 
 /**
- * Connection lost, refused, one too many, or the server on its way down or read-only; transactions that were in each
- * other's way, of which another try finds nothing; and statements that took too long. PostgreSQL's error codes.
+ * PostgreSQL error codes for: a lost or refused connection, too many connections, a server that shuts down or is
+ * read-only; serialization failures and deadlocks, for which a retry helps; and statement timeouts.
  */
 const GONE = /^(08|53|57P)|^(25006|40001|40P01|57014)$|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT/
 const GONE_TEXT =
@@ -37,7 +37,7 @@ type Issue = {
   params?: { missingProperty?: string; issue?: { path: (string | number)[]; message: string } }
 }
 
-/** Fields that a route's own schema refused. */
+/** Fields rejected by a route's own schema. */
 function fieldsOf(error: FastifyError): Record<string, string> | undefined {
   const issues = error.validation as Issue[] | undefined
   if (!issues) return undefined
@@ -51,29 +51,28 @@ function fieldsOf(error: FastifyError): Record<string, string> | undefined {
   )
 }
 
-/** Every failure as the one kind of error that the API answers. */
+/** Converts any error to an `AppError`. */
 export function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   const known = (code: ErrorCode, detail = {}) => new AppError(code, { key: TEXTS[code]! }, detail)
-  // At start the reason stands behind what is told to whoever started the server.
+  // During start-up, an error has its original error as `cause`.
   const code = String([error, error.cause as FastifyError | undefined].find(one => one?.code)?.code ?? '')
   if (BY_FASTIFY[code]) return known(BY_FASTIFY[code], { fields: fieldsOf(error) })
   if (isBadValue({ code })) return known('malformed')
   if (GONE.test(code) || GONE_TEXT.test(error.message)) return known('unavailable', { retryAfter: 5 })
-  // What the file server says of folders and of what it doesn't have.
-  // An id that is longer than any, too.
+  // Statuses of the static file server for folders and missing files, and of the router for too long parameters.
   if ([403, 404, 414].includes(error.statusCode ?? 0))
     return new AppError('not_found', { key: 'errors.noRoute' })
-  // The limiter has said in a header how long to wait.
+  // The rate limiter has set the `Retry-After` header already.
   if (error.statusCode === 429) return known('too_many')
   if (error.statusCode === 400 || error instanceof SyntaxError) return known('malformed')
   return new AppError('internal', { key: 'errors.server' })
 }
 
-/** One mapping from failures to answers. Domain model, section 10. */
+/** Maps errors to responses. Domain model, section 10. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error)
-  // What was thrown as an answer explains itself; of anything else the log keeps the whole.
+  // An `AppError` is self-explanatory; other errors are logged completely.
   if (known !== error && known.status >= 500) request.log.error({ err: error }, 'request failed')
   else request.log.info({ code: known.code, fields: known.fields }, known.message)
   const { retryAfter, current, state, about, headers, more } = known.detail
@@ -98,7 +97,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     })
 }
 
-/** What isn't HTTP at all, or comes too slowly, meets no route. It is answered in the same words. */
+/** Handles connections without valid HTTP, and too slow ones, which reach no route. Responds in the same format. */
 export function answerNoise(this: FastifyInstance, noise: { code?: string }, socket: Socket) {
   if (noise.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const large = noise.code === 'HPE_HEADER_OVERFLOW'

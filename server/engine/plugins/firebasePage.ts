@@ -1,6 +1,6 @@
 import { actsInFirestore, type FirebaseSettings } from '../firebaseSettings'
 
-/** What the browser is told of the project: nothing of it is secret. Attributes are written between double quotes. */
+/** HTML attribute with the project's public settings for the browser. The value stands in double quotes. */
 export function firebaseAttribute(settings: FirebaseSettings, production: boolean): string {
   const { projectId, apiKey, authDomain, signIns, authEmulator, firestoreEmulator } = settings
   const documents = actsInFirestore(settings)
@@ -9,13 +9,13 @@ export function firebaseAttribute(settings: FirebaseSettings, production: boolea
   return `data-firebase="${json.replaceAll('"', '&quot;')}"`
 }
 
-/** Origins that a page's content policy lets in. */
+/** Origins that a page's content security policy allows. */
 export type Sources = Readonly<Record<'script' | 'connect' | 'frame', readonly string[]>>
 export const NO_SOURCES: Sources = { script: [], connect: [], frame: [] }
 
 /**
- * What Google's own script needs for each way to sign in: a provider's window reports through a hidden frame of the project's
- * domain, a phone is asked for after reCAPTCHA. The emulators stand where the project's addresses would.
+ * Origins that Google's script needs for each sign-in method: a popup reports through a hidden frame of the project's
+ * domain, sign-in by phone uses reCAPTCHA. Emulators replace the project's addresses.
  */
 export function firebaseSources(settings: FirebaseSettings): Sources {
   const { signIns, authDomain, authEmulator, firestoreEmulator } = settings

@@ -4,19 +4,19 @@ import { createHash } from 'node:crypto'
 import type { Env } from '../env'
 import { AppError } from '../errors'
 
-/** Counts a request; throws `too_many` where there have been more than the minute's. */
+/** Counts a request; throws `too_many` when the budget of the minute is used up. */
 type Spend = (request: FastifyRequest) => Promise<void>
 
 export type Limits = {
-  /** Of somebody who is signed in, whatever the address. */
+  /** Signed-in users, independent of the address. */
   readonly user: Spend
-  /** A token that is missing, forged or over, by address. */
+  /** Requests with a missing, invalid or expired token, by address. */
   readonly refused: Spend
-  /** By the right ingest key. */
+  /** Requests with a valid ingest key. */
   readonly ingest: Spend
-  /** A wrong ingest key, by address. */
+  /** Requests with an invalid ingest key, by address. */
   readonly wrongKey: Spend
-  /** An address, or the /64 network of an IPv6 one: a household has as many addresses as it likes. */
+  /** The address, or the /64 network of an IPv6 address: a household can use any number of addresses within it. */
   addressOf(request: FastifyRequest): string
 }
 
@@ -25,7 +25,7 @@ declare module 'fastify' {
     limits: Limits
   }
   interface FastifyContextConfig {
-    /** Counted apart from other requests: guessing passwords is not browsing. */
+    /** Counted separately from other requests, to limit password guessing. */
     isSignIn?: boolean
   }
 }
@@ -33,14 +33,15 @@ declare module 'fastify' {
 const MINUTE_MS = 60_000
 const API = /^\/(api|customerapi)(\/|$)/
 
-/** Shares of the setting, which is what one address may ask of the API in a minute. */
+/** Budgets relative to the setting, which is an address's limit of API requests a minute. */
 const SHARES = { address: 1, user: 1 / 2, signIn: 1 / 20, refused: 1 / 20, ingest: 10, wrongKey: 1 / 100 }
 
 const digest = (value: unknown) => createHash('sha256').update(String(value)).digest('base64url')
 
 /**
- * Budgets by the minute, each of its own: the API by address before anybody is known, and by user after; sign-ins; ingest by
- * key. Pages, scripts and probes have none. Registered before what checks tokens, so that forged ones are counted.
+ * Rate limits a minute, with separate budgets: the API by address before authentication, and by user after it;
+ * sign-ins; ingest by key. Pages, scripts and probes have none. Registered before the token check, so that forged
+ * tokens count.
  */
 export async function registerLimits(app: FastifyInstance, env: Pick<Env, 'rateLimit'>) {
   await app.register(rateLimit, { global: false })
@@ -67,7 +68,7 @@ export async function registerLimits(app: FastifyInstance, env: Pick<Env, 'rateL
     addressOf,
   })
   app.addHook('onRequest', async request => {
-    // What no route answers is judged as it was spelt: there is nothing behind it.
+    // Requests without a matching route are judged by their raw URL.
     const { url = request.url, config } = request.routeOptions
     if (API.test(url)) await (config?.isSignIn ? signIn : address)(request)
   })

@@ -6,17 +6,17 @@ import { REFRESH_COOKIE } from '../auth/sessionCookie'
 import { needsToken } from './auth'
 import { addRefusals, refusals } from './refusals'
 
-/** Swagger UI styles its elements one by one, and draws its icons as data. */
+/** Swagger UI uses inline styles, and icons as data URLs. */
 const CSP =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'self'"
 
-/** What a route asks its caller for. */
+/** OpenAPI security requirement of a route. */
 const securityOf = (url: string, config: FastifyContextConfig | undefined) => {
   if (url.startsWith('/ingest/')) return { security: [{ ingestKey: [] }] }
   return needsToken(url, config) ? { security: [{ bearer: [] }] } : {}
 }
 
-/** OpenAPI 3.1 of every route: what the declarations and the routes say of themselves is JSON Schema already. */
+/** OpenAPI 3.1 of every route, from the JSON Schemas of declarations and routes. */
 export async function registerOpenapi(app: FastifyInstance, { name, about }: App, version: string) {
   await app.register(swagger, {
     openapi: {

@@ -5,15 +5,15 @@ import { CUSTOMER_PATH, DASHBOARD_PATH } from '../../../src/config/schema/consta
 type Chunk = { name?: string; file: string; imports?: readonly string[]; css?: readonly string[] }
 type Manifest = Readonly<Record<string, Chunk>>
 
-/** The chunks that pages below an address begin with: the customers' app; the dashboard's frame, and a list. */
+/** Initial chunks of pages below an address: the customer app; the dashboard's shell, and a list. */
 const FIRST = [
   [CUSTOMER_PATH, ['CustomerApp']],
   [DASHBOARD_PATH, ['shell', 'list']],
 ] as const
 
 /**
- * The `Link` header of a page that is for people who are signed in: a browser fetches what its first screen needs while it still
- * reads the page, instead of finding one script in another. Undefined for other pages, and where the build has no manifest.
+ * The `Link` header of a page for signed-in users: the browser fetches the chunks of the first screen while it parses
+ * the page, instead of discovering them one by one. Undefined for other pages, and where the build has no manifest.
  */
 export function preloads(webDir: string): (path: string) => string | undefined {
   const file = join(webDir, '.vite', 'manifest.json')
@@ -24,7 +24,7 @@ export function preloads(webDir: string): (path: string) => string | undefined {
   return path => links.find(([below]) => path === below || path.startsWith(`${below}/`))?.[1]
 }
 
-/** What chunks need, as a header. What the page itself names is left to it. */
+/** The chunks and their imports as a header, without those that the page itself references. */
 function linksOf(manifest: Manifest, names: readonly string[], page: string): string | undefined {
   const seen = new Set<string>()
   const links: string[] = []

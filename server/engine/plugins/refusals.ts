@@ -18,7 +18,7 @@ const MEANS: Readonly<Record<number, string>> = {
 const codesOf = (status: number) =>
   Object.entries(STATUS).flatMap(([code, one]) => (one === status ? [code] : []))
 
-/** A text as its key in the language tables, and what is filled into it. */
+/** A message as translation key and arguments. */
 const PROBLEM = {
   type: 'object',
   properties: {
@@ -61,12 +61,12 @@ function refusal(status: number) {
   }
 }
 
-/** Every refusal there is, for the `components` of the document. */
+/** All error responses, for the `components` of the OpenAPI document. */
 export const refusals = Object.fromEntries(
   Object.keys(MEANS).map(status => [`Refused${status}`, refusal(Number(status))]),
 )
 
-/** What a route may refuse with for what it is: what it asks of its caller, where it is, and whether it takes a body. */
+/** Error statuses that a route may return, from its security, path, method and body. */
 function refusalsOf(path: string, method: string, { security = [] }: Operation): number[] {
   const guarded = security.some(one => 'bearer' in one)
   const isRead = method === 'get'
@@ -79,12 +79,12 @@ function refusalsOf(path: string, method: string, { security = [] }: Operation):
     ...(path.includes('{') ? [404] : []),
     ...(guarded && !isRead ? [409] : []),
     ...(isRead ? [] : [413, 415, 422]),
-    // Probes are never told to wait.
+    // Probes have no rate limit.
     ...(/^\/(api|ingest)\//.test(path) ? [429] : []),
   ]
 }
 
-/** Gives every operation the refusals that it may answer, beside those that its route names. */
+/** Adds the possible error responses to every operation, besides those that its route declares. */
 export function addRefusals(paths: object) {
   for (const [path, methods] of Object.entries(paths) as [string, object][])
     for (const [method, operation] of Object.entries(methods) as [string, Operation][]) {

@@ -7,19 +7,19 @@ import type { FirebaseSettings } from '../firebaseSettings'
 import { firebaseAttribute, firebaseSources, NO_SOURCES, type Sources } from './firebasePage'
 import { preloads } from './preloads'
 
-/** Answers of the server's own; whatever else is asked for is a page of the dashboard. */
+/** Paths of the server's own routes; all others are pages of the dashboard. */
 const OWN = /^\/(api|customerapi|ingest)(\/|$)|^\/(healthz|readyz)$/
 const A_YEAR = 365 * 24 * 3600
 
 /**
- * What pages may load. `api` is the other server that they were built to ask, `tiles` where their map's are, `firebase` what a
- * project's sign-ins need, if any.
+ * Content security policy of pages. `api` is a separate API server, `tiles` the map's tile server, `firebase` the
+ * origins for sign-in, if any.
  */
 const policy = (api = '', tiles = '', firebase: Sources = NO_SOURCES) =>
   [
     ["default-src 'self'"],
     ["script-src 'self'", ...firebase.script],
-    // Emotion writes style elements as it renders.
+    // Emotion inserts style elements at run time.
     ["style-src 'self' 'unsafe-inline'"],
     ["img-src 'self' data: blob:", tiles],
     ["connect-src 'self'", api, ...firebase.connect],
@@ -32,7 +32,10 @@ const policy = (api = '', tiles = '', firebase: Sources = NO_SOURCES) =>
     .map(parts => parts.filter(Boolean).join(' '))
     .join('; ')
 
-/** The built dashboard: hashed files for ever, its page afresh, and the page for every address that is a screen. */
+/**
+ * Serves the built dashboard: hashed files are cached forever, its page is revalidated, and every path of a screen
+ * returns the page.
+ */
 export async function registerStatic(
   app: FastifyInstance,
   webDir: string,
@@ -59,7 +62,7 @@ export async function registerStatic(
         response.setHeader('cache-control', hashed ? `public, max-age=${A_YEAR}, immutable` : 'no-cache')
       },
     })
-  /** The page as it was built is there compressed; one with settings is made here. */
+  /** The built page is stored compressed; a page with Firebase settings is generated here. */
   const sendPage = (reply: FastifyReply) =>
     firebase
       ? reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
@@ -71,7 +74,7 @@ export async function registerStatic(
     if (!OWN.test(request.url)) reply.header('content-security-policy', csp)
   })
   app.setNotFoundHandler((request, reply) => {
-    // Its spelling was found readable before this is called.
+    // The URL's encoding was validated before this handler runs.
     const path = decodeURI(request.url.split('?', 1)[0]!)
     const isPage =
       built && ['GET', 'HEAD'].includes(request.method) && !OWN.test(path) && !/\.\w+$/.test(path)

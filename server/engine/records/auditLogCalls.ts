@@ -7,7 +7,7 @@ import { serve } from '../calls/serve'
 import type { Deps } from '../deps'
 import { auditEntries } from '../audit/auditEntries'
 
-/** Not one of the entities: nobody writes it, and no screen is made of it. */
+/** Not a registered entity: the audit log is read-only and has no generated screen. */
 const auditLog = normalise([
   defineEntity({
     name: 'audit_log',
@@ -35,18 +35,18 @@ const auditLog = normalise([
 const asText = (id: unknown): unknown =>
   Array.isArray(id) ? id.map(asText) : typeof id === 'number' ? String(id) : id
 
-/** Ids are kept as text, since collections have such; whoever asks for a table's record names a number. */
+/** Ids are stored as text, since collections have text ids; converts numeric ids in filters. */
 function withTextIds(filter: unknown): unknown {
   try {
     const { entity_id, ...rest } = JSON.parse(filter as string) as Record<string, unknown>
     return entity_id === undefined ? filter : JSON.stringify({ ...rest, entity_id: asText(entity_id) })
   } catch {
-    // What is wrong with it is refused where filters are read.
+    // An invalid filter is refused by the list parser.
     return filter
   }
 }
 
-/** Who changed what, newest first. For admins; nobody can change it. */
+/** The audit log, newest first, for admins only and read-only. */
 export async function auditLogCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, calls.auditEntries, async ({ list, db }) => {
     const parts = listParts(auditLog, { ...list, filter: withTextIds(list.filter) })

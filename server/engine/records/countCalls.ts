@@ -6,7 +6,7 @@ import { MAX_ROWS } from '../crud/query'
 import { storeOf } from '../crud/repository'
 import type { Deps } from '../deps'
 
-/** For those lists that may be a column, how many records each of some others has. */
+/** Counts of related records, for lists that can be a column of another list. */
 export async function countCalls(app: FastifyInstance, deps: Deps) {
   for (const { call, entity, field } of countCallsOf(deps.app.entities))
     serve(app, deps, call, async ({ query, principal, scoped, db, now }) => {
@@ -15,7 +15,7 @@ export async function countCalls(app: FastifyInstance, deps: Deps) {
       const own = await scoped(entity as { name: string; source: unknown }).list(params)
       const ids = own.map(({ id }) => id as number | string)
       const counted = await countsOf(store, principal, entity, field, ids)
-      // What isn't there for the caller has nothing.
+      // Records outside the caller's scope have the count 0.
       return (query.ids as (number | string)[]).map(id => ({ id, count: counted.get(id) ?? 0 }))
     })
 }

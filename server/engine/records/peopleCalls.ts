@@ -4,7 +4,7 @@ import { serve } from '../calls/serve'
 import type { Deps } from '../deps'
 import { actorsOf } from '../auth/people'
 
-/** Names behind sign-in IDs. */
+/** Names of users by sign-in ID. */
 export async function peopleCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, people, async ({ query, principal, db }) => {
     const actorOf = await actorsOf({ db, users: deps.users }, principal, query.uids)

@@ -9,7 +9,7 @@ import { storeOf } from '../crud/repository'
 import type { Database } from '../db/open'
 import type { Deps } from '../deps'
 
-/** What is asked about a record of any entity besides its values. */
+/** Calls about any entity's record, besides its values. */
 export async function recordCalls(app: FastifyInstance, deps: Deps) {
   const store = (db: Database) => ({ ...storeOf(deps), db })
   for (const entity of deps.app.entities) {

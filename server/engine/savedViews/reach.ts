@@ -5,7 +5,7 @@ import type { Principals } from '../auth/principals'
 import { tableOf } from '../crud/sql'
 import type { Database } from '../db/open'
 
-/** Whether somebody sees all that an owner of views sees. Without groups, one role's view is no other role's. */
+/** Whether a user's scope includes that of a view's owner. Roles without groups only share views within the same role. */
 function seesAllOf(asker: Principal, owner: Principal, { scopes }: App): boolean {
   const [own, theirs] = [asker, owner].map(who => scopeKindOf(scopes, who.role))
   if (own?.many) {
@@ -17,7 +17,7 @@ function seesAllOf(asker: Principal, owner: Principal, { scopes }: App): boolean
   return !own?.outside || own.ids === undefined || asker[own.ids] === owner[own.ids]
 }
 
-/** Views that were saved by somebody who then saw no more than the asker sees now. */
+/** Views saved by a user whose scope at that time is within the caller's present scope. */
 function savedWithin(asker: Principal, { scopes, entityOf }: App): RawBuilder<unknown> {
   const kind = scopeKindOf(scopes, asker.role)
   if (!kind?.many || kind.owner === undefined) return sql`v.role = ${asker.role}`
@@ -27,9 +27,9 @@ function savedWithin(asker: Principal, { scopes, entityOf }: App): RawBuilder<un
 }
 
 /**
- * Saved views as somebody has them: his own, and those shared by who saw, and still sees, no more than he does. A filter
- * names records and holds what people wrote: whoever has moved to another client takes none of that along, and leaves
- * none.
+ * Saved views of a user: their own, and shared ones whose owner's scope, both when saving and now, is within the
+ * user's. Filters contain record ids and typed text, so a user who moves to another client neither takes nor leaves
+ * shared views.
  */
 export async function visibleViews(
   db: Database,

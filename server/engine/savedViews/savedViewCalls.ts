@@ -21,12 +21,12 @@ import {
 } from './store'
 import { checkedView, savedViewsOf } from './savedViewInput'
 
-/** So many views somebody may have. */
+/** Maximum number of a user's views. */
 const VIEWS_MAX = 200
-/** A menu shows all the views of a screen, without paging. */
+/** A menu shows all views of a screen without paging. */
 const MENU = '[0,199]'
 
-/** Named filters, columns and sort of a list. Only the owner changes a view. */
+/** Saved filters, columns and sort of a list. Only the owner can change a view. */
 export async function savedViewCalls(app: FastifyInstance, deps: Deps) {
   const savedViews = savedViewsOf(deps.app)
   const groupsOf = (principal: Principal) => groupIdsOf(principal, deps.app.scopes)

@@ -16,7 +16,7 @@ import type { Row } from '../crud/sql'
 import { AppError, type Text } from '../errors'
 import type { View, ViewValues } from './store'
 
-/** The entity behind the name of a screen or of the entity itself. */
+/** Entities by the name of their screen, and by their own. */
 const entityByScreen = ({ entities, screens }: App): ReadonlyMap<string, Entity> =>
   new Map<string, Entity>([
     ...entities.map(entity => [entity.name, entity] as const),
@@ -24,7 +24,7 @@ const entityByScreen = ({ entities, screens }: App): ReadonlyMap<string, Entity>
   ])
 const FILTER_MAX = 10_000
 
-/** Not one of the entities: a view is its owner's, and its filter is checked against another declaration. */
+/** Not a registered entity: views are private, and their filter is validated against another entity. */
 const declare = (app: App): Entity =>
   normalise(
     [
@@ -60,7 +60,7 @@ export function savedViewsOf(app: App): Entity {
   return entity
 }
 
-/** A view as it is to be stored; whatever is wrong with it, or isn't declared for its screen, is refused by name. */
+/** Validates a view for storage; reports invalid fields, and names that its screen doesn't declare. */
 export function checkedView(app: App, input: Row, current?: View): ViewValues {
   const { filter = current?.filter, ...plain } = input
   const { values, problems } = validateRecord(savedViewsOf(app), plain, current)
@@ -87,7 +87,7 @@ function undeclared(entity: Entity, { columns, sort }: ViewValues): Problems {
   }
 }
 
-/** Why a list would refuse the filter. */
+/** The reason why a list would reject the filter. */
 function filterFault(entity: Entity, filter: unknown): Text | undefined {
   try {
     parseFilter(entity, filter)

@@ -4,7 +4,7 @@ import type { Database } from '../db/open'
 
 type Fragment = RawBuilder<unknown>
 
-/** What a person says of a view. */
+/** Values of a view that the user sets. */
 export type ViewValues = {
   screen: string
   name: string
@@ -20,7 +20,7 @@ const COLUMNS = sql.raw(
   't.id, t.screen, t.name, t.filter, t.columns, t.sort, t."order", t.shared, t.mine, t.version',
 )
 
-/** A page of some views, and how many there are. `views` and `matching` call them `t`. */
+/** A page of views, and their total. `views` and `matching` refer to them as `t`. */
 export async function listViews(
   db: Database,
   views: Fragment,
@@ -39,7 +39,7 @@ export async function findView(db: Database, views: Fragment, id: number): Promi
   return view
 }
 
-/** Somebody's own view; locked, it stays as it is until the transaction ends. */
+/** A user's own view; `lock` holds it until the transaction ends. */
 export async function ownView(tx: Database, id: number, lock: Fragment = sql``): Promise<View | undefined> {
   const [view] = await tx.run(
     sql<View>`select ${COLUMNS} from (select *, true as mine from saved_views where id = ${id} ${lock}) as t`,
@@ -48,7 +48,7 @@ export async function ownView(tx: Database, id: number, lock: Fragment = sql``):
 }
 export const lockView = (tx: Database, id: number) => ownView(tx, id, sql`for update`)
 
-/** In the order of the statements. */
+/** In the order of the statements' parameters. */
 const params = ({ screen, name, filter, columns, sort, order, shared }: ViewValues) => [
   screen,
   name,
@@ -93,7 +93,6 @@ export async function updateView(
 export const removeView = (tx: Database, id: number) =>
   tx.query('delete from saved_views where id = $1', [id])
 
-/** How many views somebody has. */
 export async function countViews(tx: Database, userId: number): Promise<number> {
   const [row] = await tx.query<{ n: number }>(
     'select count(*)::int as n from saved_views where user_id = $1',

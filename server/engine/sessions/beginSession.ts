@@ -7,9 +7,9 @@ import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import type { SessionUser } from '../auth/sessionUser'
 
-/** Where a request comes from, as sessions and the audit log remember it. */
+/** Origin of a request, for sessions and the audit log. */
 export type Origin = { readonly ip: string; readonly agent: string | undefined; readonly requestId: string }
-/** A session as its browser gets it. */
+/** A session as sent to its browser. */
 export type Issued = { readonly sessionId: string; readonly refresh: string; readonly expiresAt: Date }
 
 const AGENT_MAX = 300
@@ -27,10 +27,7 @@ async function refuseManyOf(tx: Database, { id }: SessionUser, at: Date): Promis
     throw new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: MINUTE_MS / 1000 })
 }
 
-/**
- * Begins a session for somebody whose sign-in was checked; undefined where the password was changed meanwhile, if it was by
- * password.
- */
+/** Begins a session for a user whose sign-in was verified; undefined if the password changed since a password sign-in. */
 export async function beginSession(
   { app, users, db, env, now }: Deps,
   user: SessionUser,

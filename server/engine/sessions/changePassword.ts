@@ -11,7 +11,10 @@ import { endSessions } from './endSessions'
 type Change = { readonly current: string; readonly password: string }
 type Where = { readonly ip: string; readonly requestId: string }
 
-/** Whoever took over a session must not guess its password either; the owner's other sessions aren't slowed down. */
+/**
+ * Counts attempts by session: a hijacked session can't be used to guess the password, and the owner's other sessions
+ * aren't slowed down.
+ */
 const attemptOf = ({ env }: Deps, { userId, sessionId }: Principal): Attempt => ({
   account: signer(env.jwtSecret, 'accounts').sign(`user ${userId}`),
   address: '',
@@ -21,8 +24,8 @@ const attemptOf = ({ env }: Deps, { userId, sessionId }: Principal): Attempt => 
 type Confirmed = PasswordOwner & { readonly password_hash: string }
 
 /**
- * Asks whoever is signed in for their password once more, and answers who they are. Tries are slowed down as those of a sign-in
- * are; a wrong one is told by the name of its field.
+ * Asks a signed-in user for the password again, and returns the user. Attempts have the rate limits of sign-ins; a
+ * wrong password is a field error.
  */
 export async function confirmPassword(
   deps: Deps,
@@ -51,7 +54,7 @@ export async function confirmPassword(
   return user!
 }
 
-/** Changes one's own password, for which the present one is asked. Answers how many other sessions that ended. */
+/** Changes the user's own password, given the present one. Returns the number of other sessions that it ended. */
 export async function changePassword(
   deps: Deps,
   principal: Principal,

@@ -1,11 +1,11 @@
 import type { Database } from '../db/open'
 
-/** Why a session ended. */
+/** Reason for the end of a session. */
 export type EndReason = 'signOut' | 'everywhere' | 'changed' | 'removed' | 'reuse'
 
 const END = 'update sessions set ended_at = $2, end_reason = $3 where ended_at is null and'
 
-/** Ends one session. Whether it was there to be ended; of `userId` alone, where one is named. */
+/** Ends one session, optionally only if it belongs to `userId`. Returns whether it was active. */
 export async function endSession(
   db: Database,
   id: string,
@@ -20,7 +20,7 @@ export async function endSession(
   return ended?.user_id
 }
 
-/** Ends every session of a user, but the one that is named to be kept. How many there were. */
+/** Ends all sessions of a user, except the one to keep. Returns their number. */
 export async function endSessions(
   db: Database,
   userId: number,

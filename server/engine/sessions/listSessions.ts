@@ -10,7 +10,7 @@ export type SessionRow = {
 
 const MOST = 100
 
-/** Where a user is signed in, the session used last first. */
+/** A user's active sessions, most recently used first. */
 export const listSessions = (db: Database, userId: number, now: Date): Promise<SessionRow[]> =>
   db.query<SessionRow>(
     `select id, agent, ip, created_at, last_used_at from sessions

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Origin } from './beginSession'
 
-/** Where a request comes from. */
 export const originOf = ({ ip, id, headers }: FastifyRequest): Origin => ({
   ip,
   agent: headers['user-agent'],

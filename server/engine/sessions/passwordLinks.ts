@@ -10,7 +10,7 @@ import { ownMails } from '../outbox/mail/texts'
 import { endSessions } from './endSessions'
 
 const HOUR_MS = 3_600_000
-/** Who is invited may be away for a weekend; a forgotten password is wanted at once. */
+/** Lifetimes: an invitation must outlast a weekend; a forgotten password is reset at once. */
 const KEPT_MS = { invitation: 72 * HOUR_MS, reset: 2 * HOUR_MS } as const
 const TOKEN_BYTES = 32
 const PATH = '/set-password'
@@ -18,7 +18,7 @@ const PATH = '/set-password'
 type Origin = { readonly ip: string; readonly requestId: string }
 export type Invitation = {
   readonly sent_to: string
-  /** Below the product's address; null where a mail server carries it. */
+  /** Relative to the product's address; null when it was sent by mail. */
   readonly link: string | null
   readonly expires_at: Date
 }
@@ -32,8 +32,8 @@ type Person = {
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Sends a link by which somebody sets a password; those that were made before work no longer. Its token is in the fragment, which
- * no log holds.
+ * Sends a link for setting a password, and invalidates earlier links. Its token is in the URL fragment, which servers
+ * don't log.
  */
 export async function sendPasswordLink(
   { app, env, db, now }: Pick<Deps, 'app' | 'env' | 'db' | 'now'>,
@@ -68,7 +68,7 @@ export async function sendPasswordLink(
 
 const unusable = () => refuseProblems({ token: { key: 'validation.linkOver' } })
 
-/** Sets a password by a link's token, and signs its owner out everywhere. Answers the e-mail to sign in with. */
+/** Sets a password by a link's token, and ends all sessions of its owner. Returns the e-mail address for signing in. */
 export async function setPasswordByLink(
   { db, now }: Deps,
   { token, password }: { readonly token: string; readonly password: string },
@@ -77,7 +77,7 @@ export async function setPasswordByLink(
   const LIVE = `from password_links l join users u on u.id = l.user_id
     where l.hash = $1 and l.used_at is null and l.expires_at > $2
       and u.deleted_at is null and u.status = 'active' and u.sign_in = 'password'`
-  // Hashing is dear: nobody makes the server do it without a link.
+  // Check the link before hashing, which is expensive.
   const [known] = await db.query<PasswordOwner>(`select u.name, u.email, u.role_type ${LIVE}`, [
     hashOf(token),
     now(),

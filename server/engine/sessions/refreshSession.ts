@@ -7,8 +7,8 @@ import type { Issued, Origin } from './beginSession'
 import { endSession } from './endSessions'
 
 /**
- * So long, ms, the token before the present one still works: an answer was lost on its way, or two tabs asked at once. It gets
- * the same successor again.
+ * Grace period of the previous token, ms, for lost responses and concurrent tabs. It returns the same successor
+ * again.
  */
 const GRACE_MS = 10_000
 
@@ -22,8 +22,8 @@ type Row = {
 export type Refreshed = Issued & { readonly user: SessionUser }
 
 /**
- * Continues a session by its refresh token, which is worth that once. Undefined where there is nothing to continue. A token
- * that was used before has been stolen, by this asker or the one before: it is `reused`, and the session ends for both.
+ * Continues a session by its single-use refresh token (rotation). Undefined when there is no session. Reuse of an
+ * older token means that it was stolen: the result is `reused`, and the session ends for both parties.
  */
 export async function refreshSession(
   deps: Deps,

@@ -29,7 +29,7 @@ const SIGN_OUT = {
 
 const noSession = () => new AppError('unauthorised', { key: 'errors.noToken' })
 
-/** How sessions go on and end, and what their owner may do about them. */
+/** Routes for refreshing, listing and ending sessions. */
 export async function sessionRoutes(app: FastifyInstance, deps: Deps) {
   const tokens = refreshTokens(deps.env.jwtSecret)
 

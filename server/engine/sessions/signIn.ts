@@ -14,7 +14,7 @@ import type { SessionUser } from '../auth/sessionUser'
 export type SignIn = {
   readonly email: string
   readonly password: string
-  /** What the browser keeps since it signed in before. */
+  /** The browser's device cookie from an earlier sign-in. */
   readonly device: string | undefined
   /** The address that failures count for. */
   readonly address: string
@@ -24,7 +24,7 @@ export type SignedIn = Issued & { readonly user: SessionUser; readonly device: s
 type Found = Known & { readonly password_hash: string | null }
 
 const EMAIL_MAX = 254
-/** Tries that may wait for the one before them. */
+/** Number of attempts that may wait for the previous one. */
 const oneByOne = mutex(20)
 
 const credentials = () => {
@@ -38,8 +38,9 @@ function lockedOut(seconds: number) {
 }
 
 /**
- * Checks an e-mail and password, and begins a session. An unknown account answers like a wrong password, and as slowly. Whoever
- * fails often is slowed down by account and place; nobody else is, least of all the account's owner.
+ * Verifies e-mail and password, and begins a session. An unknown account responds like a wrong password, after the
+ * same time. Repeated failures slow down further attempts by account and origin; other users, above all the account's
+ * owner, are unaffected.
  */
 export async function signIn(deps: Deps, given: SignIn): Promise<SignedIn> {
   const email = given.email.trim().toLowerCase().slice(0, EMAIL_MAX)
@@ -86,7 +87,7 @@ async function trySignIn(
   return { ...session, user, device: devices(deps.env.jwtSecret).make(browser, user.id) }
 }
 
-/** What somebody who has shown a password needs before they see a tank: a token that stands in for a provider's. */
+/** Error for a user with a valid password but no activated customer: contains a token that replaces a provider's. */
 export const activationRequired = (
   { env, now }: Pick<Deps, 'env' | 'now'>,
   { id, uid }: Pick<Found, 'id' | 'uid'>,
@@ -98,8 +99,8 @@ export const activationRequired = (
   )
 
 /**
- * An unknown account is told apart by a keyed hash of what was typed: that may have been a password, or the e-mail of somebody
- * who has no business here.
+ * Unknown accounts are distinguished by a keyed hash of the typed text, which may be a password, or the e-mail
+ * address of a person without an account.
  */
 const noteFailure = ({ db, now }: Deps, attempt: Attempt, found: Found | undefined, origin: Origin) =>
   db.transaction(async tx => {
@@ -116,7 +117,7 @@ const noteFailure = ({ db, now }: Deps, attempt: Attempt, found: Found | undefin
     })
   })
 
-/** Its password is at hand now only. Whoever changed it in between has the last word. */
+/** The plain password is only available now. A concurrent password change takes precedence. */
 async function hashAnew({ db }: Deps, userId: number, hash: string, password: string) {
   await db.query('update users set password_hash = $3 where id = $1 and password_hash = $2', [
     userId,

@@ -3,7 +3,7 @@ import type { Deps } from '../deps'
 import type { Origin } from './beginSession'
 import { endSession } from './endSessions'
 
-/** Ends a session because its owner leaves. Whether there was one. */
+/** Ends a session at its owner's request. Returns whether there was one. */
 export async function signOut({ db, now }: Deps, sessionId: string, origin: Origin): Promise<boolean> {
   return db.transaction(async tx => {
     const userId = await endSession(tx, sessionId, 'signOut', now())

@@ -27,7 +27,7 @@ const description = (app: App) => ({
   },
 })
 
-/** Sign-in by password, and who the token's bearer is. */
+/** Sign-in by password, and the current user. */
 export async function signinRoutes(app: FastifyInstance, deps: Deps) {
   app.post(
     '/api/signin',

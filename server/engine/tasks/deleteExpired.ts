@@ -1,19 +1,17 @@
+import { DAY_MS, HOUR_MS } from '../../../src/config/schema/durations'
 import type { Deps } from '../deps'
+import { defineTask } from './task'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-/** A part of the product that keeps such rows. */
-type Expiring = { readonly expires?: readonly Expiry[] }
-
-/** Rows that the server keeps for itself, and for how long; `$1` is that time ago. */
+/** Rows that the server keeps for itself, and for how long. `ahead`: also delete rows that a fast clock stamped in the future. */
 export type Expiry = {
+  /** `$1` is the moment before which rows have expired, `$2` one from now. */
   readonly sql: string
   readonly keepMs: number
-  /** `$2` is a moment from now: what a clock that ran ahead has stamped would be kept until its time has come. */
   readonly ahead: boolean
 }
+type Expiring = { readonly expires?: readonly Expiry[] }
 
-/** A failed sign-in, and a session that is over, say nothing any more after a day; no client repeats a POST after a week. */
+/** Of the engine's own tables. */
 const RULES: readonly Expiry[] = [
   {
     sql: 'delete from sign_in_attempts where last_at < $1 or last_at > $2',
@@ -28,9 +26,11 @@ const RULES: readonly Expiry[] = [
     ahead: false,
   },
   { sql: 'delete from idempotency where at < $1 or at > $2', keepMs: 7 * DAY_MS, ahead: true },
+  // Tasks that no version of the server defines any more.
+  { sql: 'delete from tasks where next_at < $1 and claimed_by is null', keepMs: 30 * DAY_MS, ahead: false },
 ]
 
-/** Deletes what the server keeps for itself and needs no longer. */
+/** Deletes rows that the server keeps for itself and no longer needs. */
 export async function deleteExpired(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   features: readonly Expiring[] = [],
@@ -41,14 +41,6 @@ export async function deleteExpired(
     await db.query(sql, [new Date(at - keepMs), ...(ahead ? [soon] : [])])
 }
 
-/** Does so now and every hour. Returns what ends it. */
-export function scheduleCleanup(deps: Deps, features: readonly Expiring[]): () => void {
-  const once = () =>
-    void deleteExpired(deps, features).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'old rows were not deleted'),
-    )
-  once()
-  const timer = setInterval(once, HOUR_MS)
-  timer.unref()
-  return () => clearInterval(timer)
-}
+/** Deletes the expired rows of the engine and of these features. */
+export const deleteExpiredTask = (features: readonly Expiring[]) =>
+  defineTask({ name: 'Delete expired rows', at: '02:30', run: deps => deleteExpired(deps, features) })

@@ -4,16 +4,16 @@ import type { Queue } from './task'
 import { onWake } from './wake'
 
 export type Services = {
-  /** Finishes the piece of work at hand and starts no other. */
+  /** Finishes the current piece of work and starts no other. */
   stop(): Promise<void>
-  /** There may be work. */
+  /** Notifies that there may be work. */
   wake(): void
-  /** Resolves when nothing is waiting to be worked out. */
+  /** Resolves when no work is waiting. */
   idle(): Promise<void>
   /**
-   * Works out what waits for one tank before it is told of: who has handed in a message, and been told that it is safe, finds in
-   * the next answer what it means. Costs a look-up a queue where nothing waits. A history of years that was handed in just now is
-   * taken up as far as one go does; the rest follows in its turn.
+   * Processes a tank's pending work before a response about the tank: a client that has sent a message, and received
+   * its confirmation, finds the result in the next response. Costs one look-up for each queue without work. Of a long
+   * history that was just uploaded, it processes only one batch; the rest follows in the background.
    */
   catchUp(tankId: number): Promise<void>
 }
@@ -24,18 +24,21 @@ declare module 'fastify' {
   }
 }
 
-/** Work that another process left behind, or that a nudge was missed for, is found so soon. */
+/** Poll interval, ms: finds work that another process left behind, or whose notification was missed. */
 const LOOK_MS = 1000
 /**
- * Patient queues wait until nobody has handed in a message for so long, though never longer than `LONGEST_MS`: an upload comes in
- * pieces, and each of them would have the same tanks worked out anew. Whoever asks for a tank doesn't wait.
+ * Patient queues wait until no message arrived for this time (debounce), but never longer than `LONGEST_MS`: an
+ * upload comes in pieces, and each would recompute the same tanks. Requests for a tank don't wait.
  */
 const QUIET_MS = 500
 const LONGEST_MS = 10_000
 
 const started = new WeakMap<Database, Services>()
 
-/** Works the queues beside the requests. There is one to a store in a process; who asks again before it is stopped gets the same. */
+/**
+ * Processes the queues in the background. There is one set of workers for each database in a process; a second call
+ * before it stops returns the same.
+ */
 export function startQueues(deps: Deps, queues: readonly Queue[]): Services {
   const services = started.get(deps.db) ?? begin(deps, queues)
   started.set(deps.db, services)
@@ -66,12 +69,12 @@ function begin(deps: Deps, queues: readonly Queue[]): Services {
         thought = performance.now()
       } while (again && !stopped)
     } finally {
-      // At once with the last look at `again`: whoever comes after that begins a run of their own.
+      // Set in the same turn as the last check of `again`, so that later callers begin a new run.
       running = undefined
       hurry = false
     }
   }
-  /** One at a time; a call during a run makes it look once more before it ends. */
+  /** One run at a time; a call during a run makes it check once more before it ends. */
   const run = (): Promise<void> => {
     if (stopped) return running ?? Promise.resolve()
     again = running !== undefined

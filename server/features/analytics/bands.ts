@@ -7,13 +7,13 @@ export type Band = {
   readonly filter: Filter
 }
 
-/** Groups of a list as bands, each with the filter of the list behind it; what isn't known is one of its own. */
+/** Groups of a list as bands, each with the filter of its list; unknown values are a band of their own. */
 export function bandsOf(groups: readonly Group[], filter: Filter, field: string) {
   const edge = (group: Group, end: string) => (group.filter[field + end] as number | undefined) ?? null
   const unknown = groups.find(({ key }) => key === null)
   return {
     bands: groups
-      // Nothing is below none.
+      // Omit an empty lowest band without a lower bound.
       .filter(group => group.key !== null && (group.count > 0 || edge(group, '_gte') !== null))
       .map((group): Band => ({
         from: edge(group, '_gte'),

@@ -7,7 +7,7 @@ type Filter = Readonly<Record<string, unknown>>
 type Row = { tanks: number }
 const behind = sql.raw('count(distinct t.id) as tanks')
 
-/** What has happened in tanks `t` since a moment, each with the filter of the tanks that it happened to. */
+/** Counts of changes in tanks `t` since a time, each with the filter of the affected tanks. */
 export async function changesSince(
   db: Database,
   tanks: RawBuilder<unknown>,

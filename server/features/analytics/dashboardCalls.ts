@@ -16,7 +16,10 @@ import { servicesByMonth } from './topups'
 const DAY_MS = 86_400_000
 type Asked = Pick<CallContext<typeof calls.summary>, 'query' | 'scoped' | 'now' | 'db'>
 
-/** How the fleet stands: figures of tanks that are active and not quarantined, each that of a list. Domain model, section 5. */
+/**
+ * Figures of the fleet: of active tanks that aren't quarantined, each with the filter of its list. Domain model,
+ * section 5.
+ */
 export async function dashboardCalls(app: FastifyInstance, deps: Deps) {
   const remembered = onceAMinute()
   const filterOf = ({ query }: Asked) => calls.fleetFilter(query)
@@ -24,8 +27,8 @@ export async function dashboardCalls(app: FastifyInstance, deps: Deps) {
   const where = (asked: Asked) => asked.scoped(tanks).where(behind(asked))
   const turns: InFlight<object> = new Map()
   /**
-   * For who sees everything, and for what takes long, figures are worked out once a minute. Others who ask for the same at once
-   * share one answer.
+   * Figures for users who see everything, and slow ones, are cached for a minute. Concurrent identical requests share
+   * one computation.
    */
   const answer = <T extends object>(
     name: string,

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 type Filter = Readonly<Record<string, unknown>>
 type Asked = Pick<CallContext<typeof health.healthStatistics>, 'query' | 'scoped'>
 
-/** Splits of the list of devices: by which field, and by which bands where it is a number without a name. */
+/** Breakdowns of the list of devices: the field, and the bands for a plain number. */
 const SPLITS = [
   ['battery', { by: 'battery_mv', bands: '3000,3200,3400' }],
   ['quality', { by: 'status_quality' }],
@@ -21,7 +21,7 @@ const SPLITS = [
   ['firmware', { by: 'fw_version' }],
 ] as const
 
-/** How devices and forecasts do: for administrators, worked out once a minute. Domain model, section 5. */
+/** Figures about devices and forecasts for admins, cached for a minute. Domain model, section 5. */
 export async function dashboardFleetCalls(app: FastifyInstance, deps: Deps) {
   const remembered = onceAMinute()
   const text = (filter: Filter) => ({ filter: JSON.stringify(filter) })
@@ -70,7 +70,7 @@ export async function dashboardFleetCalls(app: FastifyInstance, deps: Deps) {
         splits: { seen, ...Object.fromEntries(splits) },
         groups: groups.map(({ children, ...group }) => ({
           ...group,
-          // Its own tanks: a client's depots have lines of their own.
+          // The group's own tanks: a client's depots have their own rows.
           filter: {
             ...IN_SERVICE,
             group_id: group.group_id,

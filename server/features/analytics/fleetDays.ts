@@ -3,15 +3,15 @@ import type { Database } from '../../engine/db/open'
 import { levelStateSql } from '../tanks'
 
 const DAY_MS = 86_400_000
-/** Older ones are compared with nothing. */
+/** Retention in days; no comparison goes back further. */
 const KEPT_DAYS = 400
-/** So far back a last reading is looked for. */
+/** Furthest age of a last reading, days. */
 const HEARD_DAYS = 400
 
-/** When the present day (UTC) began. */
+/** Start of the present day (UTC). */
 export const midnightOf = (now: Date): Date => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
 
-/** One group's tanks as their readings had them at `$2`, of those that are in service now; their litres by today's forecasts. */
+/** One group's tanks in service, by their readings at `$2`; their litres by today's forecasts. */
 const DAY = `insert into fleet_days (day, group_id, content_type, tanks, reporting, critical, low, silent, ahead_l)
   select ($2::timestamptz at time zone 'UTC')::date - 1, t.group_id, t.content_type, count(*),
     count(*) filter (where r.measured_at >= $2::timestamptz - interval '1 day'),
@@ -35,8 +35,8 @@ const DAY = `insert into fleet_days (day, group_id, content_type, tanks, reporti
   on conflict do nothing`
 
 /**
- * Keeps how the fleet stood when the last day ended, once a day, group by group. It is worked out from readings, so it makes
- * no difference when in the day that is done.
+ * Stores the state of the fleet at the end of the last day, once a day, by group. Computed from readings, so the time
+ * of the computation doesn't matter.
  */
 export async function keepFleetDay(db: Database, now: Date): Promise<void> {
   const midnight = midnightOf(now)

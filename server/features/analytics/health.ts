@@ -3,10 +3,10 @@ import type { HEALTH_REASONS } from '../../../src/config/calls/dashboardHealth'
 import type { Database } from '../../engine/db/open'
 
 type Filter = Readonly<Record<string, unknown>>
-/** Days after which a device counts as heard of longer ago. Domain model, section 8. */
+/** Bounds in days since a device's last message. Domain model, section 8. */
 const SEEN_DAYS = [1, 2, 4, 14] as const
 
-/** When devices were heard of last, as filters of their list: within a day, then ever longer ago, and never. */
+/** Filters of the device list by the age of the last message: within a day, then by bounds, and never. */
 export const SEEN_FILTERS: readonly (readonly [key: string | null, filter: Filter])[] = [
   ...SEEN_DAYS.map((days, at): [string, Filter] => [
     `${SEEN_DAYS[at - 1] ?? 0}..${days}`,
@@ -19,7 +19,7 @@ export const SEEN_FILTERS: readonly (readonly [key: string | null, filter: Filte
   [null, { last_seen_at: null }],
 ]
 
-/** Where a device's status is bad. */
+/** Limits of a bad device status. */
 const SILENT_DAYS = 2
 const LOW_MV = 3000
 const LOSS_PCT = 15
@@ -35,7 +35,7 @@ type Report = {
   reasons: (typeof HEALTH_REASONS)[number][]
 }
 
-/** Devices `t` that need somebody, those with the most reasons first. */
+/** Devices `t` that need attention, those with the most reasons first. */
 export const ailingDevices = (db: Database, devices: RawBuilder<unknown>, now: Date, most: number) =>
   db.run(sql<Report>`select * from (select t.id, t.device_id, k.id as tank_id, k.name as tank, t.last_seen_at, t.battery_mv,
         t.loss_pct, array_remove(array[
@@ -49,7 +49,7 @@ export const ailingDevices = (db: Database, devices: RawBuilder<unknown>, now: D
 
 type Group = { group_id: number; name: string; children: number[]; tanks: number; silent: number }
 
-/** Depots of tanks `t`, with how many of them nothing was heard of for a day. */
+/** Depots of tanks `t`, with their number of tanks without a reading for over a day. */
 export const silentByGroup = (db: Database, tanks: RawBuilder<unknown>, now: Date) =>
   db.run(sql<Group>`select g.id as group_id, g.name,
       array(select c.id from tankgroups c where c.parent_id = g.id) as children, count(*) as tanks,

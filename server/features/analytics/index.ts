@@ -1,15 +1,18 @@
+import { MINUTE_MS } from '../../../src/config/schema/durations'
 import { defineFeature } from '../../engine/feature'
+import { defineTask } from '../../engine/tasks/task'
 import { dashboardCalls } from './dashboardCalls'
 import { dashboardFleetCalls } from './dashboardFleetCalls'
 import { keepFleetDay } from './fleetDays'
 
-const QUARTER_HOUR_MS = 15 * 60_000
-
-/** Figures of the fleet. */
 export const analytics = defineFeature({
   name: 'analytics',
   calls: [dashboardCalls, dashboardFleetCalls],
   tasks: [
-    { name: 'figures of the day', everyMs: QUARTER_HOUR_MS, run: ({ db, now }) => keepFleetDay(db, now()) },
+    defineTask({
+      name: 'Store fleet figures of the day',
+      every: 15 * MINUTE_MS,
+      run: ({ db, now }) => keepFleetDay(db, now()),
+    }),
   ],
 })

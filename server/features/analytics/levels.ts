@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../engine/db/open'
 import { RAN_OUT_SQL } from '../readings'
 
-/** A tank stands out when its forecasts were off by more than this, percent, and more than twice as far as most. */
+/** A tank is an outlier when its forecast error exceeds this percentage, and this multiple of the typical error. */
 const OFF_PCT = 25
 const TIMES = 2
 const MOST = 50
@@ -19,7 +19,7 @@ type Accuracy = {
   per_degree_day_l: number | null
 }
 
-/** How far the forecasts of tanks `t` were off since a moment, by depot. */
+/** Forecast errors of tanks `t` since a time, by depot. */
 export function forecastErrors(db: Database, tanks: RawBuilder<unknown>, from: Date) {
   const mape = (horizon: number) =>
     sql`round((100 * avg(abs(f.p50 - f.actual) / f.actual) filter (where f.horizon = ${sql.lit(horizon)}))::numeric, 1)::float8`
@@ -39,7 +39,7 @@ export function forecastErrors(db: Database, tanks: RawBuilder<unknown>, from: D
 
 type Outlier = { tank_id: number; tank: string; group: string; mape_14: number; forecasts: number }
 
-/** Tanks whose 14-day forecasts were off by far more than most, the worst first. */
+/** Tanks with a 14-day forecast error far above the typical one, worst first. */
 export const forecastOutliers = (db: Database, tanks: RawBuilder<unknown>, from: Date) =>
   db.run(sql<Outlier>`with errors as (
       select t.id as tank_id, t.name as tank, g.name as "group", count(*) as forecasts,
@@ -54,7 +54,7 @@ export const forecastOutliers = (db: Database, tanks: RawBuilder<unknown>, from:
 
 type RunOut = { tank_id: number; tank: string; group: string; at: Date; volume_l: number }
 
-/** Tanks that did run out since a moment, the newest first. */
+/** Run-outs since a time, newest first. */
 export const runOuts = (db: Database, tanks: RawBuilder<unknown>, from: Date) =>
   db.run(sql<RunOut>`select t.id as tank_id, t.name as tank, g.name as "group", r.measured_at as at, r.volume_l
     from events e join tanks t on t.id = e.tank_id join tankgroups g on g.id = t.group_id

@@ -8,7 +8,7 @@ export type Month = {
   readonly tanks: number
 }
 
-/** The first moment (UTC) of the month so many before the present one. */
+/** Start (UTC) of the month that is this number of months before the present one. */
 export const monthsAgo = (now: Date, months: number): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1))
 
@@ -16,8 +16,8 @@ export const monthsAgo = (now: Date, months: number): Date =>
 export const nameOfMonth = (date: Date): string => date.toISOString().slice(0, 7)
 
 /**
- * The last months up to the present one, of each kind that there was, beside the same month a year before; each with the filter
- * of the tanks that were served.
+ * The last months up to the present one, by kind of service, each beside the same month a year before, and with the
+ * filter of the served tanks.
  */
 export function monthsBeside(
   rows: readonly Month[],

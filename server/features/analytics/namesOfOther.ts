@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../engine/db/open'
 
-/** More than these tell nobody anything at a glance. */
+/** Maximum number of listed names. */
 const MOST = 5
 
-/** What tanks `t` hold, which are all of products that have names of their own; these are told together. */
+/** The product names of tanks `t` with the content "other", most frequent first. */
 export async function namesOfOther(db: Database, tanks: RawBuilder<unknown>): Promise<string | null> {
   const rows = await db.run(sql<{ label: string }>`select t.content_label as label from tanks t
     where ${tanks} and t.content_label is not null group by 1 order by count(*) desc, 1 limit ${MOST}`)

@@ -1,14 +1,11 @@
 const MINUTE_MS = 60_000
-/** More questions than this are not remembered at once. */
+/** Maximum number of cached results. */
 const MOST = 200
 
 export type Dated<T> = T & { readonly as_of: Date }
 type Entry = { readonly at: number; readonly answer: Promise<unknown> }
 
-/**
- * Remembers answers for a minute: whoever asks the same meanwhile gets what was worked out, with its time. A failure is not
- * remembered.
- */
+/** Caches results for a minute: a repeated request gets the cached result with its time. Failures aren't cached. */
 export function onceAMinute() {
   const known = new Map<string, Entry>()
   return <T extends object>(key: unknown, now: Date, work: () => Promise<T>): Promise<Dated<T>> => {

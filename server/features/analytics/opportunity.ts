@@ -17,18 +17,18 @@ type Row = {
   p90: number
 }
 
-/** When each of the coming weeks ends. */
+/** End of each of the coming weeks. */
 const endsOf = (now: Date, weeks: number) =>
   Array.from({ length: weeks }, (_, week) => new Date(now.getTime() + (week + 1) * WEEK_DAYS * DAY_MS))
 
 /**
- * Litres by content and by the week in which tanks `t` are expected to run out: what fits under the safe fill today, or what
- * there is to collect. p10 counts the tanks that run out by then even if little is used, p90 those that do if much is. The tanks
- * are read once, and put together by the three weeks that they may run out in.
+ * Litres by content, and by the week in which tanks `t` are expected to run out: the space to the safe fill today, or
+ * the contents to collect. p10 counts the tanks that run out by then even with little use, p90 those that do with
+ * much use. Reads the tanks once and groups them by their three possible weeks.
  */
 async function litresByWeek(db: Database, tanks: RawBuilder<unknown>, now: Date, weeks: number) {
   const ends = endsOf(now, weeks)
-  // What should be empty already is the first week's.
+  // Tanks with a run-out in the past count in the first week.
   const week = (moment: string) => sql`width_bucket(${sql.ref(moment)}, ${ends}::timestamptz[]) + 1`
   const inWeek = (moment: string) => sql.raw(`r.${moment} = w.week`)
   return db.run(sql<Row>`with runs_out as materialized (
@@ -47,7 +47,7 @@ async function litresByWeek(db: Database, tanks: RawBuilder<unknown>, now: Date,
 const total = (rows: readonly Row[], name: 'tanks' | 'p10' | 'p50' | 'p90') =>
   rows.reduce((sum, row) => sum + row[name], 0)
 
-/** What is to be delivered and collected in the coming weeks, by content, each with the filter of the tanks behind it. */
+/** Expected deliveries and collections in the coming weeks, by content, each with the filter of its tanks. */
 export async function opportunityByContent(
   db: Database,
   tanks: RawBuilder<unknown>,

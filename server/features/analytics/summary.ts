@@ -9,10 +9,10 @@ const WEEK_DAYS = 7
 
 type Counts = Readonly<Record<'tanks' | 'reporting' | 'critical' | 'low' | 'silent', number>>
 export type Figures = Counts & { readonly ahead_l: number }
-/** Litres of a day before they were kept are not known. */
+/** Null for days before litres were stored. */
 export type LastFigures = Counts & { readonly ahead_l: number | null }
 
-/** Figures of tanks `t` that a condition holds for. */
+/** Current figures of tanks `t` that match a condition. */
 export async function presentFigures(db: Database, tanks: RawBuilder<unknown>, now: Date): Promise<Figures> {
   const fresh = sql`${now}::timestamptz - interval '1 day'`
   const ahead = atLeast(WEEKS * WEEK_DAYS, now)
@@ -26,7 +26,7 @@ export async function presentFigures(db: Database, tanks: RawBuilder<unknown>, n
   return row!
 }
 
-/** The same when the last day ended, of the groups `t` that a condition holds for; null where that isn't known. */
+/** Figures at the end of the last day, for groups `t` that match a condition; null when unknown. */
 export async function lastFigures(
   db: Database,
   groups: RawBuilder<unknown>,

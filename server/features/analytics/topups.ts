@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../engine/db/open'
 import { monthsAgo, nameOfMonth, type Month } from './months'
 
-/** Tanks `t` that a condition holds for; `isMost`: that it holds for most of the fleet, so that the others are told sooner. */
+/** Condition on tanks `t`. `isMost` means that it matches most of the fleet, so that excluding the others is faster. */
 export type Served = { readonly tanks: RawBuilder<unknown>; readonly isMost: boolean }
 
 const isServed = ({ tanks, isMost }: Served) =>
@@ -10,7 +10,7 @@ const isServed = ({ tanks, isMost }: Served) =>
     ? sql`not exists (select from tanks t where t.id = s.tank_id and (${tanks}) is not true)`
     : sql`exists (select from tanks t where t.id = s.tank_id and ${tanks})`
 
-/** Months are numbered meanwhile: many services are sorted by numbers, which is faster than by names. */
+/** Groups by the month's number, because sorting many services by number is faster than by name. */
 async function servicesOfMonths(
   db: Database,
   served: Served,
@@ -29,8 +29,8 @@ async function servicesOfMonths(
 }
 
 /**
- * Top-ups and collections in so many months (UTC) up to the present one and in as many before, as ticketed or else as measured.
- * Rejected ones are none. Either half is added up by a process of the database's own.
+ * Top-ups and collections of a number of months (UTC) up to the present one, and of as many before, by ticket or else
+ * by measurement. Excludes rejected services. The two halves run as parallel queries.
  */
 export async function servicesByMonth(
   db: Database,

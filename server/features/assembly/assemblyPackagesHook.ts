@@ -7,7 +7,7 @@ import { whereIsBox } from './whereIsBox'
 const idsOf = (value: unknown) => (value ?? []) as readonly number[]
 
 export const assemblyPackagesHook = defineHook(assemblyPackages, {
-  /** A device lies in one box until that box is received, and what is in use or out of use goes into none. */
+  /** A device can be in only one box until that box is received. Devices in use or out of use can't be packed. */
   async beforeSave({ db }, values, current, problems) {
     const ids = idsOf(values.device_ids)
     if (values.device_ids === undefined || problems.device_ids) return

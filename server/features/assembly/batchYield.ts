@@ -6,7 +6,7 @@ export type Step = {
   failed: number
 }
 
-/** Devices of a batch's panels. */
+/** Devices of a batch, by their panels. */
 const OF_BATCH = `select d.id, d.state from devices d join documents p on p.collection = 'panels' and p.id = d.panel_id
   where p.data->>'batch_id' = $1 and p.deleted_at is null and d.deleted_at is null`
 
@@ -17,7 +17,7 @@ const PANELS = `select 'panels' as step, count(*) filter (where e->>'result' = '
     count(*) filter (where e->>'result' = 'failed')::int as failed
   from documents p cross join jsonb_array_elements(p.data->'positions') as e
   where p.collection = 'panels' and p.deleted_at is null and p.data->>'batch_id' = $1`
-// The last verdict of each device counts: one that was measured again has another chance.
+// Only a device's last calibration counts.
 const CALIBRATIONS = `select 'calibrations' as step, count(*) filter (where pass)::int as passed,
     count(*) filter (where not pass)::int as failed
   from (select distinct on (data->>'device_id') (data->>'pass')::boolean as pass from documents
@@ -33,7 +33,7 @@ const PACKAGES = `select 'packages' as step,
     count(*) filter (where state in ('packed', 'shipped', 'bootstrapped', 'installed', 'inactive'))::int as passed, 0 as failed
   from (${OF_BATCH}) b`
 
-/** How many of a batch passed each step, by their last verdict, in the order of the steps. */
+/** Number of a batch's devices that passed each step, by their last result, in the order of the steps. */
 export async function batchYield(db: Database, batch: string): Promise<Step[]> {
   const steps: Step[] = []
   for (const query of [BOARDS, PANELS, CALIBRATIONS, ACTIVATIONS, PACKAGES])
@@ -41,7 +41,7 @@ export async function batchYield(db: Database, batch: string): Promise<Step[]> {
   return steps
 }
 
-/** Brings the figures of a batch's record up to date. */
+/** Updates the figures in a batch's record. */
 export async function countBatch(db: Database, batch: string): Promise<void> {
   await db.query(
     `update documents b set data = b.data || jsonb_build_object('counts', jsonb_build_object(

@@ -14,7 +14,7 @@ type Context = Pick<CallContext<{ may: { roles: [] } }>, 'db' | 'now' | 'princip
   readonly scoped: Scoped
 }
 
-/** What a step of the bench does to records: as any write, checked, hooked and audited, as whoever stands there. */
+/** Writes of the bench: validated, hooked and audited like any other, with the user at the bench as the writer. */
 export function benchOf(deps: EngineDeps, context: Context) {
   const writer = writerOf(deps, context)
   return {
@@ -36,7 +36,7 @@ export function benchOf(deps: EngineDeps, context: Context) {
         {},
       )
     },
-    /** Takes a device one step on in its life; one that is in another state stays where it is. */
+    /** Runs the next action of a device's life cycle; no effect when the device isn't in the expected state. */
     async step(device: Row, from: string, action: keyof typeof deviceActions) {
       if (device.state === from) await this.move(devices, device.id as number, action)
     },
@@ -44,7 +44,7 @@ export function benchOf(deps: EngineDeps, context: Context) {
 }
 export type Bench = ReturnType<typeof benchOf>
 
-/** What the bench answers of a step. */
+/** Result of a step at the bench. */
 export type Verdict = {
   pass: boolean
   rule: 'board' | 'panel' | 'calibration' | 'registration' | 'box'

@@ -19,7 +19,7 @@ import { calibrateDevice, packDevice, registerDevice } from './devices'
 import { saveRun } from './saveRun'
 import { labelsOf } from './labels'
 
-/** The steps in which devices are made, how a batch does in them, and the labels that go with it. */
+/** Calls for the steps of assembly, a batch's yield, and its labels. */
 export async function benchCalls(app: FastifyInstance, deps: EngineDeps) {
   serve(app, deps, calls.inspectBoard, context => {
     for (const entity of [pcbPreparations, batches]) context.changed(entity)

@@ -17,7 +17,7 @@ type Tested = {
   device: string | null
   identity: string | null
 }
-/** Boards that one panel holds. */
+/** Maximum number of boards of a panel. */
 const PANEL_MAX = 200
 
 const refuseField = (field: string, problem: Problem): never => {
@@ -36,7 +36,7 @@ async function openBatch({ scoped }: Bench, id: string) {
   return batch
 }
 
-/** Keeps what somebody saw of a board; a board that was reworked is judged anew. */
+/** Stores the inspection of a board; a reworked board is inspected again. */
 export async function inspectBoard(bench: Bench, { batch_id, serial, result }: Inspected): Promise<Verdict> {
   await openBatch(bench, batch_id)
   const known = await one(bench, pcbPreparations, { serial })
@@ -48,7 +48,7 @@ export async function inspectBoard(bench: Bench, { batch_id, serial, result }: I
   return { pass: result === 'ok', rule: 'board', figures: { result }, title: serial }
 }
 
-/** The network on which a device has an identity of this form. */
+/** The network that an identity of this format belongs to. */
 const identified = (identity: string) =>
   /^\d{15}$/.test(identity)
     ? { network: 'nbiot', imei: identity }
@@ -56,7 +56,7 @@ const identified = (identity: string) =>
       ? { network: 'lorawan', dev_eui: identity }
       : { network: 'sigfox', sigfox_id: identity }
 
-/** The device that a board becomes: one that was entered before and is on no panel, or a new one. */
+/** The device for a board: an existing one without a panel, or a new one. */
 async function deviceFor(bench: Bench, code: string, identity: string | null, hw_version: unknown) {
   const known = await deviceOf(bench.scoped, code)
   if (known && known.panel_id !== null) refuseField('device', { key: 'validation.onPanel' })
@@ -66,12 +66,12 @@ async function deviceFor(bench: Bench, code: string, identity: string | null, hw
 }
 
 /**
- * Puts a board that was found in order onto the next position of its panel. With a label it has passed its test, and is a
- * device from then on; without one it has failed.
+ * Puts a tested board on the next position of its panel. With a label it passed, and becomes a device; without one it
+ * failed.
  */
 export async function testBoard(bench: Bench, asked: Tested): Promise<Verdict> {
   const { batch_id, panel: code, firmware, serial } = asked
-  // Two who fill one panel take turns.
+  // Serialise changes of a panel.
   await advisoryLock(bench.db, 'panels')
   const batch = await openBatch(bench, batch_id)
   const board = await one(bench, pcbPreparations, { serial })

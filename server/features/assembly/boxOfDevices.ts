@@ -1,10 +1,10 @@
 import { devices } from '../../../src/config/entities/declared'
 import type { Database } from '../../engine/db/open'
 
-/** In use on a tank, or out of use: nothing to send anybody. */
+/** States of devices in use or out of use, which can't be shipped. */
 const NOT_SENT = ['installed', 'inactive', 'failed', 'quarantined', 'returned', 'retired']
 
-/** One of these devices that can't go into a box, and its state. */
+/** The first of these devices that can't be packed, and its state. */
 export async function notPackable(
   db: Database,
   ids: readonly number[],
@@ -17,7 +17,7 @@ export async function notPackable(
   return found
 }
 
-/** Writes on the devices of a box that they are in it, and on those that were taken out that they are in none. */
+/** Stores the box on its devices, and clears it on removed ones. */
 export async function writeBoxOnDevices(db: Database, box: string, ids: readonly number[]): Promise<void> {
   const changed = await db.query<{ id: number }>(
     `update devices set package_id = case when id = any($2::int[]) then $1 end

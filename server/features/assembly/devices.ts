@@ -28,14 +28,14 @@ type Registered = {
   result: 'ok' | 'failed'
 }
 
-/** A device that is out of use has nothing to do at the bench. */
+/** States of devices that are out of use, which the bench rejects. */
 const OUT_OF_USE = ['quarantined', 'returned', 'retired']
 function refuseOutOfUse({ state }: Row) {
   if (OUT_OF_USE.includes(state as string))
     refuseProblems({ device: { key: 'validation.outOfUse', args: { state: String(state) } } })
 }
 
-/** The batch of a device's panel, where whoever measures may see it: test users see test batches alone. */
+/** The batch of a device's panel, if the user may see it: test users only see test batches. */
 async function batchOf({ db, scoped }: Bench, { panel_id }: Row): Promise<string | null> {
   if (typeof panel_id !== 'string') return null
   const [panel] = await db.query<{ batch_id: string | null }>(
@@ -50,7 +50,7 @@ async function batchOf({ db, scoped }: Bench, { panel_id }: Row): Promise<string
   return seen?.id ?? null
 }
 
-/** Judges what a device measured at a known distance. */
+/** Records and evaluates a device's measurements at a known distance. */
 export async function calibrateDevice(bench: Bench, asked: Measured): Promise<Verdict> {
   const { device: code, ...values } = asked
   if (asked.samples_mm.length === 0) refuseProblems({ samples_mm: { key: 'validation.required' } })
@@ -78,7 +78,7 @@ export async function calibrateDevice(bench: Bench, asked: Measured): Promise<Ve
   }
 }
 
-/** Notes how the registration of a device went. */
+/** Records the result of a device's registration. */
 export async function registerDevice(bench: Bench, asked: Registered): Promise<Verdict> {
   const device = await knownDevice(bench.scoped, asked.device)
   refuseOutOfUse(device)
@@ -101,7 +101,10 @@ export async function registerDevice(bench: Bench, asked: Registered): Promise<V
   return { pass: isOk, rule: 'registration', figures, title: device.device_id as string }
 }
 
-/** Puts a device into a box. Of two who pack the same one the second is told where it lies, and who put it there. */
+/**
+ * Puts a device into a box. Of two users who pack the same device, the second is told which box has it, and who
+ * packed it.
+ */
 export async function packDevice(bench: Bench, asked: { package: string; device: string }): Promise<Verdict> {
   const { db, scoped } = bench
   await advisoryLock(db, assemblyPackages.name)

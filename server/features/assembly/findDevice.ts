@@ -2,10 +2,10 @@ import { devices } from '../../../src/config/entities/declared'
 import type { Scoped } from '../../engine/calls/scoped'
 import { refuseProblems } from '../../engine/errors'
 
-/** What may stand on a label, as it is printed. */
+/** Fields that may be on a label. */
 const CODES = ['device_id', 'enclosure_id', 'sigfox_id', 'dev_eui', 'imei'] as const
 
-/** The device that a scanned code belongs to, within the scope of whoever scans it; undefined where there is none. */
+/** The device with a scanned code, within the user's scope; undefined when there is none. */
 export async function deviceOf(scoped: Scoped, code: string) {
   for (const field of CODES)
     for (const value of new Set([code, code.toUpperCase()])) {
@@ -18,7 +18,7 @@ export async function deviceOf(scoped: Scoped, code: string) {
   return undefined
 }
 
-/** The same where it has to be one. */
+/** The same, but throws when there is none. */
 export async function knownDevice(scoped: Scoped, code: string) {
   const found = await deviceOf(scoped, code)
   if (!found) refuseProblems({ device: { key: 'validation.unknownCode', args: { code } } })

@@ -5,7 +5,7 @@ import { benchCalls } from './benchCalls'
 import { measurementActions } from './measurementActions'
 import { measurementsHook } from './measurementsHook'
 
-/** The bench at which devices are made, tested and packed. */
+/** The bench where devices are assembled, tested and packed. */
 export const assembly = defineFeature({
   name: 'assembly',
   calls: [benchCalls],

@@ -7,9 +7,9 @@ type Asked = { of: 'batch' | 'panel' | 'box' | 'device'; id: string }
 type Label = { code: string; line: string }
 type Labels = { title: string; labels: Label[] }
 
-/** Ids of devices are numbers. */
+/** Format of a device's numeric id. */
 const NUMBER = /^\d{1,9}$/
-/** Sheets of more would be printed one after the other anyway. */
+/** Maximum number of labels in one print. */
 const MOST = 500
 
 async function ofDevices(scoped: Scoped, ids: readonly number[]): Promise<Label[]> {
@@ -21,7 +21,7 @@ async function ofDevices(scoped: Scoped, ids: readonly number[]): Promise<Label[
   }))
 }
 
-/** The boards of a batch that were looked at, else the numbers that its boards are to get. */
+/** The inspected boards of a batch, or else the planned numbers of its boards. */
 async function ofBatch(db: Database, id: string, code: string, quantity: number): Promise<Label[]> {
   const boards = await db.query<{ serial: string }>(
     `select data->>'serial' as serial from documents where collection = 'pcb_preparations' and deleted_at is null
@@ -38,7 +38,7 @@ async function ofBatch(db: Database, id: string, code: string, quantity: number)
   return serials.map(serial => ({ code: serial, line: code }))
 }
 
-/** What is to be printed for one thing, with a title for the sheet. */
+/** The labels to print for a record, with a title for the sheet. */
 export async function labelsOf(db: Database, scoped: Scoped, { of, id }: Asked): Promise<Labels> {
   switch (of) {
     case 'batch': {

@@ -7,17 +7,17 @@ const stateOf = async (tx: Database, id: number) =>
     await tx.query<{ state: string }>('select state from devices where id = $1 and deleted_at is null', [id])
   )[0]?.state
 
-/** States in which a device is still at the bench. */
+/** States of a device that is still at the bench. */
 const AT_THE_BENCH = ['prepared', 'panelled', 'programmed', 'calibrated']
 
 export const measurementActions = defineActions(measurements, {
-  /** What passed is accepted, and its device goes on; what failed is measured again or rejected. */
+  /** Accepting requires a pass and advances the device; a failed measurement is repeated or rejected. */
   accept: async ({ tx, record, problems, write }) => {
     if (record.pass !== true) return void (problems.decision = { key: 'validation.notPassed' })
     if ((await stateOf(tx, record.device_id)) === 'programmed')
       await write(devices, { state: 'calibrated' }, record.device_id)
   },
-  /** A device that is rejected at the bench has failed; one that has gone on keeps its place. */
+  /** Rejecting a device at the bench marks it as failed; a device in a later state keeps it. */
   reject: async ({ tx, record, write }) => {
     if (AT_THE_BENCH.includes((await stateOf(tx, record.device_id)) ?? ''))
       await write(devices, { state: 'failed' }, record.device_id)

@@ -3,7 +3,7 @@ import { defineHook } from '../../engine/behaviour/hook'
 import type { Database } from '../../engine/db/open'
 import { evaluate, fitTemperature, type TemperaturePoint } from '../../domain/calibration'
 
-/** What was measured of a device before, at known temperatures, but for one record. */
+/** A device's other measurements at known temperatures, without one record. */
 const pointsBefore = (db: Database, device: unknown, except: unknown): Promise<TemperaturePoint[]> =>
   db.query<TemperaturePoint>(
     `select (data->>'temp_c')::float8 as temp_c, (data->>'error_mm')::float8 as error_mm from documents

@@ -4,10 +4,10 @@ import type { Bench } from './bench'
 
 type Asked = { run: string; device_ids: readonly number[]; from: string; to: string; note: string | null }
 
-/** Messages of one device that a run may hold. */
+/** Maximum number of messages of one device in a run. */
 const MOST = 1000
 
-/** Keeps what devices measured between two moments as a run; each reading is a record of its own. */
+/** Stores the devices' measurements between two times as a run; each reading becomes a record. */
 export async function saveRun(bench: Bench, { run, device_ids, from, to, note }: Asked): Promise<number> {
   const [begun, ended] = [Date.parse(from), Date.parse(to)]
   let saved = 0

@@ -1,6 +1,6 @@
 import type { Database } from '../../engine/db/open'
 
-/** A box that isn't received yet and holds one of the devices, and who put something into it last. */
+/** A box with one of the devices that is not received yet, and the user who last packed something into it. */
 export async function whereIsBox(
   db: Database,
   devices: readonly number[],

@@ -13,7 +13,7 @@ type Context = Pick<ActionContext<Event, Given>, 'tx' | 'record' | 'input' | 'pr
 const checked = ({ tx, record, input, problems }: Context) =>
   checkIdentifiers(tx, record.tank_id, input, problems)
 
-/** What a type of event means is wrong with the tank. */
+/** The report type for each type of event. */
 const REPORT_AS = {
   sudden_drop: 'leak_suspected',
   slow_leak: 'leak_suspected',
@@ -23,10 +23,10 @@ const REPORT_AS = {
   fault: 'device_damaged',
 } as const
 
-/** Why readings are excluded where nobody says more. */
+/** Default reason for excluding readings. */
 const FALSE_ALARM = 'False alarm'
 
-/** Takes back what the decision has done beside the event. */
+/** Undoes the decision's effects on other records. */
 async function undo({ tx, now, write, record, problems }: ActionContext<Event, object>) {
   await restoreReadings(tx, { eventId: record.id }, now)
   await approvalTakenBack.publish(tx, { eventId: record.id, now })
@@ -40,11 +40,11 @@ async function undo({ tx, now, write, record, problems }: ActionContext<Event, o
     `delete from services where event_id = $1 and state = 'detected' and ticket_l is null returning 1`,
     [record.id],
   )
-  // Somebody has confirmed the delivery by now: that is no longer this decision's to take back.
+  // A user confirmed the delivery since, so it can't be undone.
   if (gone.length === 0) problems.turned_out = { key: 'validation.decided' }
 }
 
-/** What an event was when it was closed, as the log of changes tells: closing it is all that is taken back. */
+/** The event's state before it was closed, from the audit log. Only closing can be undone. */
 async function beforeClosing({ tx, record }: Pick<Context, 'tx' | 'record'>) {
   if (record.state !== 'closed') return undefined
   const [last] = await tx.query<{ action: string; before: Event }>(

@@ -13,7 +13,7 @@ import { reviewOf } from './reviewOf'
 const entity = entityOf('events')
 const actionOf = (name: string) => entity.actions.find(action => action.name === name)!
 
-/** What is decided about events, at the specification's addresses. Domain model, section 4. */
+/** Decisions about events, at the specification's addresses. Domain model, section 4. */
 export async function eventCalls(app: FastifyInstance, deps: EngineDeps) {
   for (const [call, name] of [
     [calls.signEvents, 'sign'],

@@ -3,7 +3,7 @@ import { enqueue, updateTanks } from '../readings'
 import { wake } from '../../engine/tasks/wake'
 import { enqueueInsight } from '../insight'
 
-/** A reading as it can always be found again: its id may change when readings are worked out anew. */
+/** A stable key of a reading: its id changes when readings are recalculated. */
 export type ReadingKey = {
   readonly device_id: number
   readonly measured_at: Date
@@ -25,7 +25,7 @@ const columns = (keys: readonly ReadingKey[]) => [
 ]
 const KEYS = `unnest($1::int[], $2::timestamptz[], $3::int[], $4::int[]) as k(device_id, measured_at, seq, tank_id)`
 
-/** Levels around these readings are smoothed anew, their tanks' rows and what readings mean brought up to date. */
+/** Queues smoothing around these readings, and the update of their tanks and events. */
 async function reworked(tx: Database, keys: readonly ReadingKey[], now: Date) {
   const at = ({ measured_at }: ReadingKey) => measured_at.getTime()
   await enqueue(
@@ -38,7 +38,7 @@ async function reworked(tx: Database, keys: readonly ReadingKey[], now: Date) {
   wake()
 }
 
-/** Leaves readings out of everything that is worked out. What was excluded before stays with the reason that it has. */
+/** Excludes readings from all calculations. Readings that are excluded already keep their reason. */
 export async function excludeReadings(tx: Database, keys: readonly ReadingKey[], why: Why): Promise<void> {
   if (keys.length === 0) return
   const { reason, eventId = null, uid, now } = why
@@ -55,7 +55,7 @@ export async function excludeReadings(tx: Database, keys: readonly ReadingKey[],
   await reworked(tx, keys, now)
 }
 
-/** Lets excluded readings count again: these, or those of a false alarm. */
+/** Includes excluded readings again: one, or all of a false alarm. */
 export async function restoreReadings(
   tx: Database,
   which: { readonly key: ReadingKey } | { readonly eventId: number },
@@ -76,7 +76,7 @@ export async function restoreReadings(
   await reworked(tx, keys, now)
 }
 
-/** The readings of devices that show an event. */
+/** The device readings that are evidence of an event. */
 export const evidenceOf = (tx: Database, eventId: number): Promise<ReadingKey[]> =>
   tx.query<ReadingKey>(
     `select r.device_id, r.measured_at, r.seq, r.tank_id from events e

@@ -9,7 +9,7 @@ type Given = {
   readonly sigfox_id?: string | null
 }
 
-/** Names the identifiers that are another tank's, or another device's than the one on this tank. */
+/** Reports identifiers that belong to another tank, or to another device than the one on this tank. */
 export async function checkIdentifiers(
   tx: Database,
   tankId: number,
@@ -26,7 +26,7 @@ export async function checkIdentifiers(
   const same = (a: string, b: string | null | undefined) => a.toUpperCase() === b?.toUpperCase()
   if (device_id != null && device_id !== device?.id) problems.device_id = otherTank
   if (network_id != null && !same(network_id, device?.network_id)) problems.network_id = otherTank
-  // Sigfox prints ids with zeros in front, and sends them without.
+  // Sigfox prints ids with leading zeros, and sends them without.
   const sigfox = device?.sigfox_id && keyOf('sigfox', device.sigfox_id)
   if (sigfox_id != null && keyOf('sigfox', sigfox_id) !== sigfox) problems.sigfox_id = otherTank
 }

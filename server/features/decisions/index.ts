@@ -1,4 +1,6 @@
+import { MINUTE_MS } from '../../../src/config/schema/durations'
 import { defineFeature } from '../../engine/feature'
+import { defineTask } from '../../engine/tasks/task'
 import { eventActions } from './eventActions'
 import { eventCalls } from './eventCalls'
 import { endQuarantines } from './quarantine'
@@ -6,15 +8,16 @@ import { reportActions } from './reportActions'
 import { tankDecisionActions } from './tankDecisionActions'
 import { tankDecisionCalls } from './tankDecisionCalls'
 
-/** A quarantine ends so soon after its time. */
-const MINUTE_MS = 60_000
-
-/** What staff decide about events, reports, quarantine and readings. */
+/** Decisions of staff about events, reports, quarantine and readings. */
 export const decisions = defineFeature({
   name: 'decisions',
   calls: [eventCalls, tankDecisionCalls],
   actions: [eventActions, reportActions, tankDecisionActions],
   tasks: [
-    { name: 'ends of quarantines', everyMs: MINUTE_MS, run: ({ db, now }) => endQuarantines(db, now()) },
+    defineTask({
+      name: 'End quarantines',
+      every: MINUTE_MS,
+      run: ({ db, now }) => endQuarantines(db, now()),
+    }),
   ],
 })

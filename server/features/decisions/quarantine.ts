@@ -2,17 +2,17 @@ import { audit } from '../../engine/audit/append'
 import type { Database } from '../../engine/db/open'
 import { requeueTankInsight } from '../insight'
 
-/** Remembers when a tank's quarantine ends by itself; null where somebody has to end it. */
+/** Stores when a tank's quarantine ends automatically; null for a manual end. */
 export async function keepQuarantineEnd(tx: Database, tankId: number, until: string | null): Promise<void> {
   await tx.query('delete from quarantine_ends where tank_id = $1', [tankId])
   if (until !== null)
     await tx.query('insert into quarantine_ends (tank_id, until) values ($1, $2)', [tankId, until])
 }
 
-/** Tanks looked at in one go. */
+/** Tanks processed in one transaction. */
 const MOST = 500
 
-/** Ends the quarantines whose time is over: their readings count again for forecasts and notifications. */
+/** Ends expired quarantines: their tanks' readings count again for forecasts and notifications. */
 export function endQuarantines(db: Database, now: Date): Promise<number> {
   return db.transaction(async tx => {
     const ended = await tx.query<{ tank_id: number }>(

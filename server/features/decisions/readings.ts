@@ -23,7 +23,7 @@ export type Reading = {
   readonly exclude_reason: string | null
 }
 
-/** A reading of a tank, whoever's it is: that the caller may see the tank is checked by who asks. */
+/** A reading by id. The caller must check the access to its tank. */
 export async function readingOf(db: Database, id: number): Promise<Reading> {
   const [found] = await db.query<Reading>(
     `select id, tank_id, device_id, measured_at, seq, excluded, exclude_reason from readings
@@ -48,7 +48,7 @@ const log = (tx: Database, who: Who, action: string, reading: Reading, after: ob
 
 const isOfDevice = (reading: Reading): reading is Reading & ReadingKey => reading.device_id !== null
 
-/** A level that was entered by hand has no device whose messages could bring it back. */
+/** Marks a manual reading, which has no device whose messages could be recalculated. */
 async function markByHand(
   tx: Database,
   { id, tank_id, measured_at }: Reading,
@@ -64,7 +64,7 @@ async function markByHand(
   wake()
 }
 
-/** Excludes a reading from everything that is worked out. One that is excluded already stays as it is. */
+/** Excludes a reading from all calculations; no effect when it is excluded already. */
 export async function excludeReading(tx: Database, reading: Reading, reason: string, who: Who) {
   if (reading.excluded) return
   if (isOfDevice(reading)) await excludeReadings(tx, [reading], { reason, uid: who.uid, now: who.now })
@@ -72,7 +72,7 @@ export async function excludeReading(tx: Database, reading: Reading, reason: str
   await log(tx, who, 'exclude', reading, { excluded: true, exclude_reason: reason })
 }
 
-/** Lets a reading count again. */
+/** Includes a reading again. */
 export async function restoreReading(tx: Database, reading: Reading, who: Who) {
   if (!reading.excluded) return
   if (isOfDevice(reading)) await restoreReadings(tx, { key: reading }, who.now)
@@ -91,8 +91,8 @@ const invalid = (field: string, key: string, args?: Record<string, number>) =>
   new AppError('invalid', { key: 'errors.invalid' }, { fields: { [field]: { key, ...(args && { args }) } } })
 
 /**
- * Keeps a level that somebody measured by hand. It counts as any reading does, and no rebuild touches it. One of the same moment
- * replaces it, also where it was excluded.
+ * Stores a manually measured level. It counts like any reading and survives rebuilds. It replaces an earlier one of
+ * the same time, even an excluded one.
  */
 export async function addDip(tx: Database, tankId: number, dip: Dip, who: Who) {
   const [tank] = await tx.query<Vessel>(

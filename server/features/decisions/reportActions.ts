@@ -5,7 +5,7 @@ import { updateReportState } from './tankReports'
 
 type Context = Pick<ActionContext<{ id: number; tank_id: number }>, 'tx' | 'write' | 'record'>
 
-/** The report's own state is stored after its handler: until then its tank still counts it as it was. */
+/** The action stores the report's state only after its handler, so set it here before the tank's state is computed. */
 const move = async (
   { tx, write, record }: Context,
   state: 'reported' | 'closed' | 'withdrawn',

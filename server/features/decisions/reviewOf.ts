@@ -7,11 +7,11 @@ import { type EventState, weatherOver } from '../insight'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** The chart shows so many days either side of the event. */
+/** Days that the chart shows on either side of the event. */
 const AROUND_DAYS = 7
-/** What the tank would have held is drawn in such steps. */
+/** Step of the expected level in the chart. */
 const STEP_MS = 6 * HOUR_MS
-/** Deliveries so near to an event may explain it, and so many earlier events are told of. */
+/** Days around an event within which a delivery may explain it, and number of earlier events to show. */
 const NEAR_DAYS = 3
 const EARLIER = 5
 
@@ -54,7 +54,7 @@ const PROFILES: Readonly<Record<string, Profile>> = {
   median_14: STEADY,
 }
 
-/** Litres that a tank is expected to use between two moments, as its use was last fitted; undefined where it isn't known. */
+/** Expected use of a tank between two times, litres, from its last fit; undefined when unknown. */
 async function expectedUse(db: Database, tankId: number, weather: Weather) {
   const [model] = await db.query<{ method: string; coefficients: number[] }>(
     'select method, coefficients from use_models where tank_id = $1',
@@ -70,7 +70,7 @@ async function expectedUse(db: Database, tankId: number, weather: Weather) {
     )
 }
 
-/** When the level was still as it had been: a sudden change has hours that it may have taken, a slow leak weeks. */
+/** Start of the change: hours before the event for a sudden change, weeks for a slow leak. */
 function spanOf({ started_at, ended_at, type, reason }: EventRow) {
   const start = started_at.getTime()
   if (type === 'slow_leak')
@@ -80,7 +80,7 @@ function spanOf({ started_at, ended_at, type, reason }: EventRow) {
 
 const tenth = (value: number) => Math.round(value * 10) / 10
 
-/** All that speaks for or against an event: its evidence, what was to be expected, and what else happened to its tank. */
+/** Facts for reviewing an event: its evidence, the expected level, and other events of its tank. */
 export async function reviewOf(db: Database, eventId: number) {
   const [event] = await db.query<EventRow>(
     'select id, tank_id, type, queue, started_at, ended_at, from_l, reason, revised, evidence from events where id = $1',

@@ -4,7 +4,7 @@ import { checkIdentifiers } from './identifiers'
 import { keepQuarantineEnd } from './quarantine'
 import { endReports, openReport } from './tankReports'
 
-/** Reports and quarantine of a tank. */
+/** Reports and quarantine of tanks. */
 export const tankDecisionActions = defineActions(tanks, {
   reportTank: async ({ tx, write, record, input: { type, text, ...identifiers }, problems }) => {
     await checkIdentifiers(tx, record.id, identifiers, problems)

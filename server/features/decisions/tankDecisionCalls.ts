@@ -15,7 +15,7 @@ import { notesOf, stateHistory } from './tankHistory'
 
 const TAGGED_MAX = 1000
 
-/** What staff do with one tank beside its actions: tags, notes, readings by hand. Specification, section 7. */
+/** Calls of staff about one tank besides its actions: tags, notes, manual readings. Specification, section 7. */
 export async function tankDecisionCalls(app: FastifyInstance, deps: EngineDeps) {
   serve(app, deps, calls.reportTypes, () => REPORT_TYPES)
 

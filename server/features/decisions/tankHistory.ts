@@ -4,7 +4,7 @@ import type { Principal } from '../../../src/config/schema'
 import type { Database } from '../../engine/db/open'
 import { isNamedTo } from '../groups'
 
-/** So many at most in one answer. */
+/** Maximum number of entries in a response. */
 const MOST = 1000
 
 type Row = {
@@ -16,7 +16,7 @@ type Row = {
   input: Record<string, unknown> | null
 }
 
-/** What moved a tank from one state to another, newest first: lines `l` of the audit log that a condition holds for. */
+/** State changes of a tank, newest first: lines `l` of the audit log that match a condition. */
 export const stateHistory = (db: Database, tankId: number, seen: RawBuilder<unknown>) =>
   db.run(sql<Row>`
     select l.at, f.field, l.before ->> f.field as "from", l.after ->> f.field as "to", u.name as by, l.after -> '$input' as input
@@ -26,7 +26,7 @@ export const stateHistory = (db: Database, tankId: number, seen: RawBuilder<unkn
       and l.before ->> f.field is not null and l.after ->> f.field is not null
     order by l.id desc, f.field limit ${sql.lit(MOST)}`)
 
-/** Notes of a tank, newest first, with the names of who wrote them as far as the asker is told them. */
+/** Notes of a tank, newest first, with the authors' names that the caller may see. */
 export const notesOf = (db: Database, tankId: number, asker: Principal) =>
   db.run(
     sql<{ id: number; content: string; created_at: Date; created_by: string | null; author: string | null }>`

@@ -11,13 +11,13 @@ export type NewReport = {
   readonly event_id?: number
 }
 
-/** Keeps what is wrong with a tank as a report of its own. */
+/** Creates a report about a tank. */
 export async function openReport(tx: Database, write: Write, { event_id, ...report }: NewReport) {
   const { id } = await write(reports, report)
   if (event_id !== undefined) await tx.query('update reports set event_id = $2 where id = $1', [id, event_id])
 }
 
-/** Ends a tank's open reports: as closed, for a reason, or as withdrawn. */
+/** Ends a tank's open reports: closed with a reason, or withdrawn. */
 export async function endReports(
   tx: Database,
   write: Write,
@@ -31,7 +31,7 @@ export async function endReports(
   for (const { id } of open) await write(reports, end, id)
 }
 
-/** A tank is reported while one of its reports is open; else it is what the last of them became. */
+/** Updates a tank's report state: reported while a report is open, else the state of its last report. */
 export async function updateReportState(
   tx: Database,
   write: Write,

@@ -2,7 +2,7 @@ import { topupAnswered } from '../../events'
 import { audit } from '../../engine/audit/append'
 import type { Database } from '../../engine/db/open'
 
-/** A top-up of so much of the capacity is the one that was asked for. Domain model, section 4. */
+/** Smallest top-up, as a share of the capacity, that fulfils a request. Domain model, section 4. */
 const ENOUGH = 0.2
 
 type Was = {
@@ -16,7 +16,7 @@ type Was = {
 }
 type Fulfilled = Was & { measured_l: number }
 
-/** Ends a tank's open request once a large enough top-up has been measured after it. */
+/** Ends a tank's open request after a sufficiently large later top-up was measured. */
 export async function fulfilTopup(tx: Database, tankId: number, now: Date): Promise<void> {
   const [fulfilled] = await tx.query<Fulfilled>(
     `update tanks t set topup_state = 'fulfilled', topup_l = null, topup_note = null, topup_wish_on = null, topup_on = null,

@@ -8,7 +8,7 @@ import { topupActions } from './topupActions'
 
 export { checkWish, refuseIfDelivered } from './requestTopup'
 
-/** Services, and the top-ups that are asked for. */
+/** Services, and top-up requests. */
 export const deliveries = defineFeature({
   name: 'deliveries',
   routes: [serviceRoutes],

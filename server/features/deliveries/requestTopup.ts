@@ -1,8 +1,9 @@
 import type { Database } from '../../engine/db/open'
+import { MAX_DAYS_AHEAD } from '../../../src/config/schema/constants'
 import type { Problems } from '../../../src/config/schema'
 import { AppError, refuseProblems } from '../../engine/errors'
 
-/** Refuses a request that waited on a phone while the tank was filled: nobody needs a second delivery. */
+/** Refuses a request that was stored offline on a phone while the tank was filled. */
 export async function refuseIfDelivered(db: Database, tankId: number, waited_s: number | null, now: Date) {
   if (!waited_s) return
   const since = new Date(now.getTime() - waited_s * 1000)
@@ -15,24 +16,23 @@ export async function refuseIfDelivered(db: Database, tankId: number, waited_s: 
 }
 
 const DAY_MS = 86_400_000
-/** A phone's clock may be a day off, and a request may have waited on it. */
+/** Tolerance for a phone's clock and for the time that a request waited offline. */
 const dayBefore = (now: Date, waited_s: number | null) =>
   new Date(now.getTime() - (waited_s ?? 0) * 1000 - DAY_MS).toISOString().slice(0, 10)
-const AHEAD_DAYS = 366
 
-/** What is wrong with a day on which something is to be delivered, `earliest` being the first that may be named. */
+/** Validates a delivery day; `earliest` is the first valid one. */
 function dayProblem(day: string | null, earliest: string, now: Date): Problems[string] | undefined {
   if (day === null) return undefined
   if (day < earliest) return { key: 'validation.past' }
-  const latest = new Date(now.getTime() + AHEAD_DAYS * DAY_MS).toISOString().slice(0, 10)
+  const latest = new Date(now.getTime() + MAX_DAYS_AHEAD * DAY_MS).toISOString().slice(0, 10)
   return day > latest ? { key: 'validation.tooFarAhead' } : undefined
 }
 
-/** What is wrong with a day that staff name; west of Greenwich the day before is not over yet. */
+/** Validates a day entered by staff; west of Greenwich the previous day may not be over yet. */
 export const deliveryDayProblem = (day: string | null, now: Date) =>
   dayProblem(day, new Date(now.getTime() - DAY_MS / 2).toISOString().slice(0, 10), now)
 
-/** What is wrong with the litres that are asked for: no tank takes more than it holds. */
+/** Validates the requested litres, which can't exceed the tank's capacity. */
 export const litresProblem = (litres: number | null, capacity_l: number): Problems[string] | undefined =>
   litres !== null && litres > capacity_l
     ? { key: 'validation.max', args: { max: Math.floor(capacity_l) } }
@@ -40,7 +40,7 @@ export const litresProblem = (litres: number | null, capacity_l: number): Proble
 
 type Wished = { readonly litres: number | null; readonly wish_on: string | null }
 
-/** Refuses more than the tank holds, and a day that is over or a year away. */
+/** Refuses more than the tank's capacity, and days in the past or more than a year ahead. */
 export function checkWish(
   { litres, wish_on }: Wished,
   capacity_l: number,

@@ -10,12 +10,12 @@ import { requirePermission } from '../../engine/crud/request'
 import type { Deps } from '../../engine/deps'
 
 const entity = entityOf('services')
-/** Services as the dashboard of the specification asks for them. */
+/** Services for the specification's dashboard. */
 export async function serviceRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, dashboardServices, ({ scoped, list, query }) =>
     scoped(services).page(withGroup({ ...list, ...query })),
   )
-  // A file, and no JSON.
+  // Responds with a file instead of JSON.
   app.get('/api/dashboard/services/export', openapiOptions(exportOf(entity)), (request, reply) => {
     const seen = requirePermission(request, 'read', entity)
     return exportRecords(deps, seen, request, reply, withGroup(request.query as Record<string, unknown>))

@@ -3,7 +3,7 @@ import { defineActions } from '../../engine/behaviour/action'
 import { topupAnswered } from '../../events'
 import { deliveryDayProblem, litresProblem } from './requestTopup'
 
-/** What is asked for of a tank, and planned. */
+/** Requests and plans for top-ups. */
 export const topupActions = defineActions(tanks, {
   requestTopup: ({ now, principal, record, input: { topup_l, topup_wish_on }, problems }) => {
     const litres = litresProblem(topup_l, record.capacity_l)

@@ -4,7 +4,7 @@ import { defineActions, type ActionContext } from '../../engine/behaviour/action
 
 type Registration = ActionContext<{ device_id: number }> & { input: { reason: string | null } }
 
-/** A registered device that is on a tank is switched off; one that is on none has nothing to be switched off from. */
+/** Deactivates a registered device on a tank; a device without a tank can't be deactivated. */
 async function deactivate({ tx, record, input, problems, write, now, principal }: Registration) {
   const [device] = await tx.query<{ state: string; tank_id: number | null }>(
     'select state, tank_id from devices where id = $1 and deleted_at is null',

@@ -9,7 +9,7 @@ type Registration = {
 }
 type Device = { id: number; state: string; last_seen_at: unknown }
 
-/** The newest registration of a device on its network, of either form. */
+/** A device's newest registration on its network, of either kind. */
 async function newestRegistration(db: Database, device: number): Promise<Registration | undefined> {
   const [row] = await db.query<Registration>(
     `select data->>'result' as result, data->>'requested_at' as requested_at, data->>'contract_ref' as contract_ref,
@@ -22,12 +22,12 @@ async function newestRegistration(db: Database, device: number): Promise<Registr
   return row
 }
 
-/** States that a device only gets to once its network has taken it. */
+/** States that require a registration. */
 const REGISTERED: readonly string[] = [...READY, 'inactive']
 
 /**
- * Whether a device is registered. Its newest registration says so; one that was registered elsewhere has none, and is known
- * by its state, or by messages, which a network passes on of its own devices alone.
+ * A device's registration status, from its newest registration. A device registered elsewhere has none, and counts as
+ * registered by its state or by its messages, because networks only forward messages of their own devices.
  */
 export async function activationStatusOf(db: Database, { id, state, last_seen_at }: Device) {
   const newest = await newestRegistration(db, id)

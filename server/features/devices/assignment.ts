@@ -19,7 +19,7 @@ const note = (
     state: reason === 'remove' ? 'removed' : 'assigned',
   })
 
-/** Puts a device that is on no tank on one that has none. */
+/** Puts a device without a tank on a tank without a device. */
 export async function putOnTank(context: Context, tank: number) {
   const { tx, record, problems, write } = context
   if (record.tank_id !== null) {
@@ -37,7 +37,7 @@ export async function putOnTank(context: Context, tank: number) {
   await note(context, record.id, tank, 'new')
 }
 
-/** Takes a device off its tank, to be put on another; one that was on none any more is free as well. */
+/** Takes a device off its tank, to be put on another; no effect when it is on none. */
 export async function moveOffTank(context: Context) {
   const { record, write } = context
   if (record.tank_id === null) return
@@ -45,7 +45,7 @@ export async function moveOffTank(context: Context) {
   await note(context, record.id, record.tank_id, 'remove')
 }
 
-/** Puts another device on this one's tank. That one must be registered, free, and not out of use. */
+/** Replaces the tank's device by another, which must be registered, free, and not out of use. */
 export async function swapDevices(context: Context, replacement: number) {
   const { tx, record, problems, write, now } = context
   if (record.tank_id === null) {

@@ -3,11 +3,11 @@ import { defineActions } from '../../engine/behaviour/action'
 import { NOTHING } from './downlinks/composeDownlink'
 import { queueDownlink } from './downlinks/queueDownlink'
 
-/** What a device measures by where nobody has chosen an interval. */
+/** Default measuring interval, minutes. */
 const USUAL_MIN = 360
 
 export const bootstrapActions = defineActions(bootstrap, {
-  /** The interval that the device should have is sent once more. */
+  /** Sends the desired interval again. */
   resend: async ({ tx, record, principal, now }) => {
     const [device] = await tx.query<{ interval_min: number | null }>(
       `select (desired_config->>'interval_min')::int as interval_min from devices where id = $1`,

@@ -7,7 +7,7 @@ import { cancelQueued } from './downlinks/cancelQueued'
 import { forgetIdentityChanges, onDeviceRegistered } from '../readings'
 import { defineActions, type ActionContext } from '../../engine/behaviour/action'
 
-/** A device that leaves the field must be off its tank first: the tank would believe that it is watched. */
+/** A device must be taken off its tank before it leaves the field; else the tank would seem monitored. */
 const offItsTank = ({
   record,
   problems,
@@ -15,13 +15,13 @@ const offItsTank = ({
   if (record.tank_id !== null) problems.tank_id = { key: 'validation.onTank' }
 }
 
-/** What it hasn't been told yet it needn't be told any more. */
+/** Cancels queued downlinks as the device leaves the field. */
 const leave = async (context: ActionContext<{ id: number; tank_id: number | null }>) => {
   offItsTank(context)
   await cancelQueued(context.tx, context.record.id, context.now)
 }
 
-/** A device whose newest calibration failed goes no further, whatever an earlier one said. */
+/** Refuses a device whose newest calibration failed, regardless of earlier ones. */
 async function passedLast({ tx, record, problems }: ActionContext<{ id: number }>) {
   const [last] = await tx.query<{ failed: boolean }>(
     `select data->>'pass' = 'false' as failed from documents
@@ -46,7 +46,10 @@ export const deviceActions = defineActions(devices, {
   reactivate: async context => {
     await noteSwitch(context, 'activate', null)
   },
-  /** As one device's interval is set, with the same budget: each of a selection answers for itself. */
+  /**
+   * Like setting one device's interval, with the same budget; each device of a bulk action succeeds or fails on its
+   * own.
+   */
   setInterval: async ({ tx, record, input, now, principal }) => {
     const who = { uid: principal.uid, now, ip: null, requestId: null }
     await queueDownlink(

@@ -16,7 +16,7 @@ type LastSeen = {
   status_quality: number | null
 }
 
-/** What is known of a device besides its record. */
+/** Calls about a device besides its record. */
 export async function deviceCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, calls.deviceLife, async ({ params, scoped, db, principal }) =>
     lifeOf(db, scoped, principal, await scoped(devices).one(params.id)),

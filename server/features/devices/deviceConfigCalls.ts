@@ -27,7 +27,7 @@ const whoOf = ({
   ...origin,
 })
 
-/** How devices are set, and what they are told. Domain model, section 7. */
+/** Settings and downlinks of devices. Domain model, section 7. */
 export async function deviceConfigCalls(app: FastifyInstance, deps: Deps) {
   const operatorOf = simOperatorFrom(deps.env.simUrl)
 

@@ -3,7 +3,10 @@ import type { Database } from '../../engine/db/open'
 
 type Device = { device_id: string; tank_id: number | null; open_job: string | null }
 
-/** A device that may need somebody's visit, and the visit that is planned already. Held: of two findings one makes it. */
+/**
+ * A device and its planned visit, if any. Locks the device, so that of two concurrent findings only one creates the
+ * visit.
+ */
 export async function deviceForRepair(db: Database, id: number): Promise<Device> {
   const [device] = await db.query<Omit<Device, 'open_job'>>(
     'select device_id, tank_id from devices where id = $1 for no key update',

@@ -11,7 +11,7 @@ import {
 import { defineHook } from '../../engine/behaviour/hook'
 import type { Row } from '../../engine/behaviour/row'
 
-/** What every reading of a device depends on. */
+/** The fields that all readings of a device depend on. */
 const meaning = (record: Row | undefined) =>
   JSON.stringify([
     record?.hw_version,
@@ -19,20 +19,20 @@ const meaning = (record: Row | undefined) =>
     (record?.desired_config as { interval_min?: number } | null | undefined)?.interval_min ?? null,
   ])
 
-/** Identities on the radio network are written as the networks' messages are filed. */
+/** Normalises network identities to the form in which messages are stored. */
 export const devicesHook = defineHook(devices, {
   async beforeSave({ db }, values, current, problems) {
     if (typeof values.dev_eui === 'string') values.dev_eui = keyOf('lorawan', values.dev_eui)
     if (typeof values.sigfox_id !== 'string') return
     values.sigfox_id = keyOf('sigfox', values.sigfox_id)
-    // Records that were written before may still have zeros in front.
+    // Older records may still have leading zeros.
     const taken = await db.query(
       `select 1 from devices where ltrim(upper(sigfox_id), '0') = $1 and id <> $2 and deleted_at is null`,
       [values.sigfox_id, current?.id ?? 0],
     )
     if (taken.length > 0) problems.sigfox_id ??= { key: 'validation.unique' }
   },
-  /** Messages that came before the device was known have been waiting for it. */
+  /** Process messages that arrived before the device was known. */
   async afterSave({ db, now }, record, before) {
     const id = record.id as number
     const [has, had] = [record, before].map(row => (row ? keysOf([row as Identity]) : []))

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../engine/db/open'
 
-/** Firmware in use, and on how many devices: those `t` for which a condition holds. */
+/** Firmware versions in use with their number of devices, among devices `t` that match a condition. */
 export const firmwareInUse = (db: Database, devices: RawBuilder<unknown>) =>
   db.run(
     sql<{

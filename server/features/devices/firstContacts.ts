@@ -6,13 +6,13 @@ import { uplinkOf } from '../readings'
 
 type Contact = { at: Date; payload: string; rssi: number | null; stations: number }
 
-// Type 2 is in the upper three bits of the first byte; each station that heard it handed it in.
+// Type 2 is in the upper three bits of the first byte; each receiving station forwards its own copy.
 const FIRST = `select at, payload, max(rssi) as rssi, count(*)::int as stations from raw_messages
   where device_key = any($1::text[]) and payload ~ '^[45]' group by at, seq, payload order by at, seq limit 1`
 
 /**
- * A shipped device that reports itself from the field has its first contact: it is kept with the settings and the signal that
- * it had, to be accepted by somebody, and the device is one step on in its life.
+ * Stores the first contact of a shipped device that reports itself from the field, with its settings and signal, for
+ * a user to accept; and advances the device's state.
  */
 export async function keepFirstContacts(
   tx: Database,

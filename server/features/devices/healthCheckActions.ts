@@ -6,7 +6,7 @@ import { deviceForRepair } from './deviceForRepair'
 type Finding = { device_id: number; fault_code: string | null; score?: number | null }
 type Asked = { assignee_id: number | null; window_start: string | null }
 
-/** Makes one visit of a finding. What was found twice before anybody went is one visit still. */
+/** Creates a visit for a finding. A second finding before the visit doesn't create another one. */
 async function createRepairJob({ tx, record, input, problems, write }: ActionContext<Finding, Asked>) {
   const fault = record.fault_code ?? NO_FAULT
   const isPoor = typeof record.score === 'number' && record.score < POOR_SCORE

@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '../../../src/config/schema/durations'
 import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
+import { defineTask } from '../../engine/tasks/task'
 import { messagesWorkedOut } from '../../events'
 import { activationActions, activationV2Actions } from './activationActions'
 import { bootstrapActions } from './bootstrapActions'
@@ -20,9 +22,7 @@ export { failDownlink } from './downlinks/failDownlink'
 export { offerDownlink } from './downlinks/offerDownlink'
 export { queueDownlink } from './downlinks/queueDownlink'
 
-const QUARTER_HOUR_MS = 15 * 60_000
-
-/** Devices in the field: their life, their settings, and what they are told. */
+/** Devices in the field: their life cycle, settings and downlinks. */
 export const devices = defineFeature({
   name: 'devices',
   calls: [deviceCalls, deviceConfigCalls],
@@ -41,6 +41,10 @@ export const devices = defineFeature({
     on(messagesWorkedOut, (tx, { said, now }) => keepSelfTests(tx, said, now)),
   ],
   tasks: [
-    { name: 'expired downlinks', everyMs: QUARTER_HOUR_MS, run: ({ db, now }) => expireDownlinks(db, now()) },
+    defineTask({
+      name: 'Expire downlinks',
+      every: 15 * MINUTE_MS,
+      run: ({ db, now }) => expireDownlinks(db, now()),
+    }),
   ],
 })

@@ -31,22 +31,22 @@ import { describeEvent, type EventKind, type NetworkEvent } from '../../domain/c
 import { keysOf, type Identity } from '../readings'
 
 type Declared = { readonly name: string; readonly source: object }
-/** One thing that happened to a device: a record of it, with the state that it shows and a word that tells it from others. */
+/** An entry of a device's history: a record, its state, and a text that identifies it. */
 export type LifeEntry = {
   at: string
   entity: string
   id: string
-  /** The field whose value is the state. */
+  /** The field that contains the state. */
   field: string | null
   value: string | null
   detail: string | null
   by: string | null
-  /** What somebody gave as the reason. */
+  /** Reason given by a user. */
   reason: string | null
 }
 type Source = { of: Declared; at: string; field?: string; detail?: string; by?: 'device_ids' }
 
-/** Records of devices, with when they happened. */
+/** Entities with records of devices, and the field of their time. */
 const SOURCES: readonly Source[] = [
   { of: measurements, at: 'created_at', field: 'pass', detail: 'rig' },
   { of: activations, at: 'requested_at', field: 'result', detail: 'contract_ref' },
@@ -66,15 +66,15 @@ const SOURCES: readonly Source[] = [
   { of: downlinks, at: 'created_at', field: 'state', detail: 'kind' },
   { of: jobs, at: 'created_at', field: 'state', detail: 'name' },
 ]
-/** So many of each kind. */
+/** Maximum number of entries of each kind. */
 const MOST = 100
 
-/** A day is told as its beginning. */
+/** A date means its start. */
 const isoOf = (value: unknown) => new Date(value as Date | string).toISOString()
 const wordOf = (value: unknown) => (value === null || value === undefined ? null : String(value))
 
 const entryOf = (row: Row, { of, at, field, detail }: Source): LifeEntry => ({
-  // What was never dated happened when it was written down.
+  // Undated records count at their creation.
   at: isoOf(row[at] ?? row.created_at),
   entity: of.name,
   id: String(row.id),
@@ -85,7 +85,7 @@ const entryOf = (row: Row, { of, at, field, detail }: Source): LifeEntry => ({
   reason: null,
 })
 
-/** The board, the panel and the batch that a device came from. */
+/** The board, panel and batch of a device. */
 async function originOf(scoped: Scoped, principal: Principal, device: Row): Promise<LifeEntry[]> {
   if (typeof device.panel_id !== 'string' || !can(principal, 'read', entityOf(panels.name))) return []
   const [panel] = await scoped(panels).list({ filter: JSON.stringify({ id: device.panel_id }) })
@@ -104,7 +104,7 @@ async function originOf(scoped: Scoped, principal: Principal, device: Row): Prom
   ]
 }
 
-/** How the desk judged its installations: an audit names the installation, not the device. */
+/** Audits of the device's installations: an audit refers to the installation, not the device. */
 async function auditsOf(scoped: Scoped, principal: Principal, device: Row): Promise<LifeEntry[]> {
   if (!can(principal, 'read', entityOf(auditsV2.name))) return []
   const all = `[0,${MOST - 1}]`
@@ -120,7 +120,7 @@ async function auditsOf(scoped: Scoped, principal: Principal, device: Row): Prom
   )
 }
 
-/** Roll-outs that it was in, and what was done to its record: both for those alone who manage devices. */
+/** The device's roll-outs, and changes of its record; only for admins, who manage devices. */
 async function managed(db: Database, principal: Principal, device: number): Promise<LifeEntry[]> {
   if (principal.role !== 'admin') return []
   const updates = await db.query<Row>(
@@ -147,7 +147,7 @@ async function managed(db: Database, principal: Principal, device: number): Prom
       id: String(device),
       field: 'state',
       value: wordOf(row.state),
-      // What moves with something else, as what is shipped does with its box, has no action of its own.
+      // A change without an action of its own, such as the shipment with its box, has no detail.
       detail: row.action === 'update' ? null : String(row.action),
       by: wordOf(row.by),
       reason: wordOf(row.reason),
@@ -155,7 +155,7 @@ async function managed(db: Database, principal: Principal, device: number): Prom
   ]
 }
 
-/** What a device measured, by month; of other tanks than those that the asker sees nothing is counted. */
+/** A device's readings by month, only those on tanks that the caller may see. */
 function readingsByMonth(db: Database, principal: Principal, device: Row) {
   return db.query<{ from_at: Date; to_at: Date; readings: number }>(
     `select min(measured_at) as from_at, max(measured_at) as to_at, count(*)::int as readings from readings
@@ -167,7 +167,7 @@ function readingsByMonth(db: Database, principal: Principal, device: Row) {
 
 type NetworkRow = { at: Date; kind: EventKind; detail: NetworkEvent['detail'] }
 
-/** Joins, the state of its radio, and what became of its downlinks: for those alone who manage devices, as keys change hands. */
+/** Joins, radio status and results of downlinks; only for admins, who manage devices, as devices change owners. */
 async function networkEvents(db: Database, principal: Principal, device: Row) {
   if (principal.role !== 'admin') return []
   const rows = await db.query<NetworkRow>(
@@ -177,7 +177,7 @@ async function networkEvents(db: Database, principal: Principal, device: Row) {
   return rows.map(({ detail, ...event }) => ({ ...event, detail: describeEvent(detail) }))
 }
 
-/** All that is known of a device, the newest first, as far as the asker may see each record of it. */
+/** A device's history, newest first, limited to records that the caller may see. */
 export async function lifeOf(
   db: Database,
   scoped: Scoped,

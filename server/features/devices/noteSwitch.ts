@@ -7,7 +7,7 @@ type Switched = Pick<
   'tx' | 'record' | 'write' | 'now' | 'principal'
 >
 
-/** Keeps who switched a device on or off, why, and what that does to the bill. */
+/** Records who switched a device on or off, why, and the effect on the bill. */
 export const noteSwitch = async (
   { tx, write, record, now, principal }: Switched,
   action: 'activate' | 'deactivate',

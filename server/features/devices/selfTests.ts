@@ -11,15 +11,15 @@ const { name } = healthChecksV2
 // Type 1 is in the upper three bits of the first byte.
 const SELF_TEST = /^[23]/
 
-// One that was removed stays so.
+// Includes removed ones, so that they aren't created again.
 const KEPT = `select 1 from documents
   where collection = $1 and (data->>'device_id')::int = $2 and data->>'at' = $3 limit 1`
 
-/** Keeps each self-test that devices tell of, once, however often their messages are worked out. */
+/** Stores each self-test that devices report, once, even if their messages are processed again. */
 export async function keepSelfTests(tx: Database, said: readonly Said[], now: Date): Promise<void> {
   for (const { device, heard } of said)
     for (const { at, payload } of heard) {
-      // Nearly all are levels: those aren't decoded once more.
+      // Nearly all messages are levels; skip decoding those.
       const uplink = SELF_TEST.test(payload) ? uplinkOf(payload) : undefined
       if (!uplink) continue
       const moment = new Date(at).toISOString()

@@ -1,13 +1,13 @@
 import { AppError } from '../../engine/errors'
 
-/** Who tells the operator of a SIM card; undefined where it knows no such card. */
+/** Looks up the operator of a SIM card; undefined for an unknown card. */
 export type SimOperatorOf = (iccid: string) => Promise<string | undefined>
 
 const TIMEOUT_MS = 5000
 
 /**
- * Asks the SIM supplier's own service, at an address with `{iccid}`, which answers JSON with an `operator`. Undefined without
- * an address: the device's record tells then.
+ * Queries the SIM supplier's service, at a URL with `{iccid}`, which returns JSON with an `operator`. Undefined
+ * without a URL: the operator then comes from the device's record.
  */
 export const simOperatorFrom = (address: string | undefined): SimOperatorOf | undefined =>
   address === undefined

@@ -16,15 +16,15 @@ import { getRecord, type Store } from '../../engine/crud/repository'
 import type { Row } from '../../engine/crud/sql'
 import type { Database } from '../../engine/db/open'
 import { AppError } from '../../engine/errors'
-import { LEASE_MS } from '../../engine/outbox/claim'
+import { claimOf, claimStatement } from '../../engine/tasks/claimRows'
 import type { GoogleApi } from './googleApi'
 import type { FirebaseProject } from './project'
 import { documentsOf, heldEntity, type Project } from './documents'
 import { pushDocument } from './pushDocument'
 
-/** A record of ours whose copy is older than it is. */
+/** A record whose Firestore copy is outdated. */
 export type Stale = {
-  /** An entity of `COPIES`, or the collection under which the store keeps a document. */
+  /** An entity of `COPIES`, or the collection of a document. */
   readonly entity: string
   readonly record_id: string
   readonly change: number
@@ -33,10 +33,10 @@ export type Stale = {
 
 const TABLES = ['users', 'devices', 'documents'] as const
 const TRIGGERS = ['firestore_copy_made', 'firestore_copy_changed'] as const
-/** The copies are of everything: nobody's scope narrows them. */
+/** Copies include all records, without a scope. */
 const SERVER: Principal = { userId: 0, uid: '', role: 'admin', groupIds: [], customerId: null }
 
-/** Begins or ends to note what has changed. Where it begins, everything is copied once. */
+/** Starts or stops recording changes for copying. After a start, everything is copied once. */
 export async function watchRecords(db: Database, isWanted: boolean): Promise<void> {
   const [{ on } = { on: false }] = await db.query<{ on: boolean }>(
     `select tgenabled <> 'D' as on from pg_trigger where tgname = $1 and tgrelid = 'users'::regclass`,
@@ -58,18 +58,19 @@ export async function watchRecords(db: Database, isWanted: boolean): Promise<voi
   })
 }
 
-/** Takes what is due; a change that comes meanwhile waits until this one is written. */
-export const claimCopies = (db: Database, now: Date, most: number): Promise<Stale[]> =>
-  db.query<Stale>(
-    `update firestore_copies c set attempts = attempts + 1, next_at = $2
-     from (select entity, record_id from firestore_copies where next_at <= $1
-           order by next_at limit $3 for update skip locked) due
-     where c.entity = due.entity and c.record_id = due.record_id
-     returning c.entity, c.record_id, c.change, c.attempts`,
-    [now, new Date(now.getTime() + LEASE_MS), most],
-  )
+const CLAIM = claimStatement({
+  table: 'firestore_copies',
+  key: ['entity', 'record_id'],
+  due: 'next_at <= $1',
+  order: 'next_at',
+  returning: ['entity', 'record_id', 'change', 'attempts'],
+})
 
-/** It was copied: the note goes, or another change is due at once. */
+/** Claims records whose copies are due. A change that is made meanwhile waits until this one is written. */
+export const claimCopies = (db: Database, now: Date, most: number): Promise<Stale[]> =>
+  db.query<Stale>(CLAIM, claimOf(now, most))
+
+/** Removes the entry of a written copy, or makes it due at once if the record changed again. */
 export async function recordCopied(db: Database, now: Date, { entity, record_id, change }: Stale) {
   const key = [entity, record_id]
   await db.query('delete from firestore_copies where entity = $1 and record_id = $2 and change = $3', [
@@ -99,7 +100,7 @@ const readRecord = (store: Store, entity: Entity, id: string): Promise<Row | und
 
 type Copies = { readonly entity: Entity; readonly isTable: boolean; readonly collection: string }
 
-/** Where the copies of a stale record belong; undefined for what no declaration knows any more. */
+/** The copies of an outdated record; undefined for entities that are no longer declared. */
 function copiesOf(stale: Stale, production: boolean): Copies | undefined {
   if (Object.hasOwn(COPIES, stale.entity)) {
     const name = stale.entity as keyof typeof COPIES
@@ -111,7 +112,10 @@ function copiesOf(stale: Stale, production: boolean): Copies | undefined {
   return entity && { entity, isTable: false, collection: stale.entity }
 }
 
-/** What changes without anybody changing the record: with each message of the radio, each sign-in, or the tank's own depot. */
+/**
+ * Derived fields that change without a write to the record: with each radio message, each sign-in, or the tank's
+ * depot.
+ */
 const PASSING: Readonly<Record<string, readonly string[]>> = {
   devices: [
     'group_id',
@@ -127,14 +131,17 @@ const PASSING: Readonly<Record<string, readonly string[]>> = {
   users: ['last_sign_in_at'],
 }
 
-/** What a copy holds: all that is stored but for what passes, and what people write of their own record themselves. */
+/**
+ * The values of a copy: all stored fields except derived ones, and those that users write in their own Firestore
+ * record.
+ */
 function copyOf({ entity, isTable }: Copies, id: string, record: Row) {
   const own: readonly string[] = entity.name === 'users' ? Object.keys(OWN_FIELDS) : []
   const passing = (isTable && PASSING[entity.name]) || []
   const kept = new Set([
     ...entity.stored.filter(name => !passing.includes(name)),
     ...DOCUMENT_META,
-    // What is listed there is searched there, too.
+    // Entities listed in Firestore are also searched there.
     ...(isInFirestore(entity) ? [WORDS] : []),
   ])
   const values = Object.entries(toDocument(entity, id, record)).filter(
@@ -151,7 +158,7 @@ export type CopyDeps = {
   readonly project: Project
 }
 
-/** The addresses of a record's copies: somebody has one for each of their sign-ins, and a role is found by its name. */
+/** The paths of a record's copies: a user has one for each sign-in, and a role is found by its name. */
 async function addressesOf(db: Database, { entity, record_id }: Stale): Promise<string[]> {
   if (entity === 'users') {
     const rows = await db.query<{ uid: string }>(
@@ -168,13 +175,13 @@ async function addressesOf(db: Database, { entity, record_id }: Stale): Promise<
   return rows.map(({ name }) => name)
 }
 
-/** Brings what has changed here to Firestore: a document that people write there, or the copy of a record of ours. */
+/** Copies a change to Firestore: a document that users edit there, or the copy of one of our records. */
 export async function copyRecord(deps: CopyDeps, stale: Stale) {
   const held = heldEntity(stale.entity, deps.project.production)
   await (held ? pushDocument(deps, held, stale.record_id) : copyOwn(deps, stale))
 }
 
-/** Writes a record's copy, or removes it. Whoever's rights have changed has them in their next token. */
+/** Writes or removes a record's copy. Changed permissions are in the user's next token. */
 async function copyOwn({ store, principals, firebase, api, project }: CopyDeps, stale: Stale) {
   const copies = copiesOf(stale, project.production)
   if (!copies) return

@@ -5,12 +5,12 @@ import type { FirebaseSettings } from '../../engine/firebaseSettings'
 import { CLAIMS_MAX, claimsOf } from './project'
 
 const AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
-/** It is exchanged at once. */
+/** Lifetime, s; the browser exchanges the token at once. */
 const LASTS_S = 300
-/** The emulator looks at no signature, and wants a signer's name all the same. */
+/** The emulator ignores the signature, but requires a signer's name. */
 const EMULATED_SIGNER = 'emulator@example.com'
 
-/** Signs who is signed in here in to the Firebase project, with their rights as claims. */
+/** Creates a token that signs the current user in to the Firebase project, with their permissions as claims. */
 export async function customToken(
   { serviceAccount, authEmulator }: FirebaseSettings,
   principal: Principal,

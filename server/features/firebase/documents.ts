@@ -19,7 +19,7 @@ export type Document = {
 }
 export type DocumentRecord = { id: string } & Record<string, unknown>
 
-/** Firestore's words for: somebody else was quicker. */
+/** Firestore's status codes for a conflict with a concurrent write. */
 export const QUICKER = ['ABORTED', 'FAILED_PRECONDITION', 'ALREADY_EXISTS']
 
 export const documentsOf = ({ projectId }: Project) => `projects/${projectId}/databases/(default)/documents`
@@ -28,7 +28,7 @@ export const isQuicker = (error: unknown) => error instanceof GoogleApiError && 
 
 const asDate = (value: unknown) => (value instanceof Date ? value : undefined)
 
-/** A document's name without its address. */
+/** A document's id from its full resource name. */
 export const idOf = (name: string) => name.slice(name.lastIndexOf('/') + 1)
 
 export const recordOf = (entity: Entity, id: string, values: Readonly<Record<string, unknown>>) =>
@@ -37,7 +37,7 @@ export const recordOf = (entity: Entity, id: string, values: Readonly<Record<str
 export const recordIn = (entity: Entity, { name, fields }: Document) =>
   recordOf(entity, idOf(name), fromRestFields(fields))
 
-/** The entity whose documents people write in Firestore, by the collection that they are in. */
+/** The entity of a collection whose documents users edit in Firestore. */
 export const heldEntity = (collection: string, production: boolean) =>
   writtenEntities(entities).find(each => collectionName(each, production) === collection)
 
@@ -52,7 +52,7 @@ export const findDocument = (api: GoogleApi, project: Project, collection: strin
 
 type State = DocumentRecord | undefined
 
-/** What a change does to the values that a document has reserved: a removed one has none. */
+/** Changes of a document's unique value reservations; a removed document has none. */
 export async function reservations(
   api: GoogleApi,
   project: Project,

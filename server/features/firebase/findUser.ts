@@ -1,7 +1,7 @@
 import type { FirebaseIdentity } from './firebaseToken'
 import type { Database } from '../../engine/db/open'
 
-/** The account that a sign-in belongs to. */
+/** The account of a sign-in. */
 export type FirebaseUser = {
   readonly id: number
   readonly uid: string
@@ -12,7 +12,7 @@ export type FirebaseUser = {
 const COLUMNS = 'u.id, u.uid, u.role_type, u.customer_id'
 const ACTIVE = `u.status = 'active' and u.deleted_at is null`
 
-/** A verified address or number of one account alone; one of several is nobody's. */
+/** The only account with a verified address or number; undefined when several have it. */
 async function only(db: Database, condition: string, value: string | undefined) {
   if (value === undefined) return undefined
   const rows = await db.query<FirebaseUser>(
@@ -23,8 +23,9 @@ async function only(db: Database, condition: string, value: string | undefined) 
 }
 
 /**
- * Whose a sign-in is: that of the account it was bound to, else of the one with its sign-in ID, verified e-mail address or
- * phone number. A binding outlives a suspension, so that no other account is found by the same address meanwhile.
+ * The account of a sign-in: the one that it is bound to, else the one with its sign-in ID, verified e-mail address or
+ * phone number. The binding survives a suspension, so that the same address doesn't lead to another account in the
+ * meantime.
  */
 export async function findUser(
   db: Database,
@@ -42,7 +43,7 @@ export async function findUser(
   )
 }
 
-/** Whose a sign-in was when it was last used, also where that account can't be used any more. */
+/** The account that a sign-in last belonged to, even when that account is disabled. */
 export async function boundTo(db: Database, uid: string): Promise<number | undefined> {
   const [bound] = await db.query<{ user_id: number }>(
     `select user_id from firebase_identities where uid = $1 union select id from users where uid = $1 limit 1`,
@@ -51,7 +52,7 @@ export async function boundTo(db: Database, uid: string): Promise<number | undef
   return bound?.user_id
 }
 
-/** Remembers whose a sign-in is. */
+/** Binds a sign-in to an account. */
 export const bindIdentity = (tx: Database, { uid, provider }: FirebaseIdentity, userId: number, now: Date) =>
   tx.query(
     `insert into firebase_identities (uid, user_id, provider, created_at) values ($1, $2, $3, $4)

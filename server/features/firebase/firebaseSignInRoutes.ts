@@ -25,7 +25,7 @@ const SIGN_IN = {
   },
 }
 
-/** Signs staff in whom Google, Facebook or their phone vouches for. */
+/** Sign-in of staff by Google, Facebook or phone. */
 export async function firebaseSignInRoutes(
   app: FastifyInstance,
   deps: Deps,

@@ -10,12 +10,12 @@ import {
 import { AppError } from '../../engine/errors'
 import type { FirebaseSettings } from '../../engine/firebaseSettings'
 
-/** Who somebody is to the Firebase project, as its ID token says. */
+/** A user's identity in the Firebase project, from its ID token. */
 export type FirebaseIdentity = {
   readonly uid: string
   /** `google.com`, `facebook.com` or `phone`. */
   readonly provider: string
-  /** Only one that the provider has verified. */
+  /** Only if the provider has verified it. */
   readonly email: string | undefined
   readonly hasUnverifiedEmail: boolean
   readonly phone: string | undefined
@@ -23,7 +23,7 @@ export type FirebaseIdentity = {
 }
 
 const UID_MAX = 128
-/** Clocks differ by so much at most, s. */
+/** Clock tolerance, s. */
 const TOLERANCE = 5
 const NAME_MAX = 160
 
@@ -47,7 +47,7 @@ const invalid = () => new AppError('invalid_token', { key: 'errors.invalidToken'
 const foreign = () => new AppError('foreign_token', { key: 'errors.foreignToken' })
 const expired = () => new AppError('expired_token', { key: 'errors.tokenExpired' })
 
-/** What is wrong with a token; a failure to fetch Google's keys is nobody's fault who signs in. */
+/** The error for an invalid token. A failure to fetch Google's keys isn't the user's fault. */
 function refusal(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof errors.JWTExpired) return expired()
@@ -68,8 +68,8 @@ function algorithmOf(token: string): string | undefined {
 }
 
 /**
- * Checks ID tokens of one project. Only RS256 under Google's keys, which are fetched once and kept; the Auth emulator signs
- * nothing, so its tokens count where an emulator is set, which production refuses to start with.
+ * Verifies ID tokens of one project. Accepts only RS256 with Google's keys, which are cached. The Auth emulator signs
+ * nothing, so unsigned tokens are accepted when an emulator is configured, which production refuses at start.
  */
 export function firebaseTokens(
   { projectId, authEmulator, keysUrl }: Pick<FirebaseSettings, 'projectId' | 'authEmulator' | 'keysUrl'>,

@@ -5,7 +5,8 @@ import { storeOf } from '../../engine/crud/repository'
 import type { Deps } from '../../engine/deps'
 import { AppError, forbidden } from '../../engine/errors'
 import { actsInFirestore } from '../../engine/firebaseSettings'
-import { BACK_OFF_MS } from '../../engine/outbox/claim'
+import { BACK_OFF_MS } from '../../engine/tasks/claimRows'
+import { startPollLoop } from '../../engine/tasks/pollLoop'
 import { claimCopies, copyRecord, recordCopied, recordNotCopied, type Stale } from './copyRecords'
 import type { FirebaseProject } from './project'
 import {
@@ -25,19 +26,19 @@ import { documentPuller } from './pullDocuments'
 import { writeDocument } from './writeDocument'
 
 export type FirestoreOutbox = {
-  /** Keeps a batch, writes it now as far as Firestore answers, and tells what has become of it. */
+  /** Queues a batch, writes it to Firestore if that responds in time, and returns the results. */
   write(userId: number, batch: Batch): Promise<Written>
-  /** Takes over documents that somebody has just written in Firestore. */
+  /** Applies documents that a user has just written in Firestore. */
   noteWritten(entity: Entity, ids: readonly string[]): Promise<void>
-  /** Takes over all that was written in Firestore since this was last asked. */
+  /** Applies all documents written in Firestore since the last pull. */
   pull(): Promise<void>
-  /** The same of one entity, unless it was just asked; what Firestore doesn't answer soon isn't waited for. */
+  /** The same for one entity, at most once per poll interval; doesn't wait for a slow Firestore. */
   refresh(entity: Entity): Promise<void>
-  /** Takes over one document, or all that are new, before something is done to them here; waits as long as an answer does. */
+  /** Applies one remote document, or all new ones, before a local change; waits no longer than a response may take. */
   meet(entity: Entity, id: string | undefined): Promise<void>
-  /** Resolves when what was done here to documents of Firestore is there, or Firestore takes long. */
+  /** Resolves when local changes of documents are in Firestore, or after a time limit. */
   settled(): Promise<void>
-  /** Resolves when nothing is due any more. */
+  /** Resolves when no work is due. */
   idle(): Promise<void>
   stop(): Promise<void>
 }
@@ -49,16 +50,16 @@ declare module 'fastify' {
 }
 
 const LOOK_MS = 1000
-/** How often the project is asked for what others than our own pages have written. */
+/** Interval for pulling documents that other clients have written. */
 const PULL_MS = 30_000
-/** An answer waits so long for Firestore: the list that is read next is Firestore's. */
+/** Time that a response waits for Firestore, because the next list is read from Firestore. */
 const SETTLE_MS = 5000
-/** So many are sent at once. */
+/** Number of parallel writes. */
 const AT_ONCE = 10
 const LONGEST_MS = BACK_OFF_MS.at(-1)!
 
 /**
- * Sends what is on its way to Firestore, also what another process has left behind: writes of several documents, and copies of
+ * Sends queued changes to Firestore, including those left by other processes: bulk writes of documents, and copies of
  * our own records. Undefined without a service account.
  */
 export function startFirestoreOutbox(
@@ -77,16 +78,15 @@ export function startFirestoreOutbox(
   let stopped = false
   let pullAt = 0
   const refreshedAt = new Map<string, number>()
-  let running: Promise<unknown> | undefined
 
   const later = (attempts: number) => new Date(now().getTime() + (BACK_OFF_MS[attempts - 1] ?? LONGEST_MS))
 
-  /** Whether Firestore has answered. */
+  /** Writes one document; returns false when Firestore didn't respond. */
   async function tryWrite(queued: QueuedWrite): Promise<boolean> {
     const { user_id, document, action, values, attempts } = queued
     const entity = entityOf(queued.entity)
     try {
-      // Rights may have gone since it was asked for.
+      // The user may have lost permissions since queueing.
       const principal = await principals.of(user_id)
       if (!principal) throw forbidden()
       const written = await writeDocument(api!, project, principal, { entity, document, action, values })
@@ -100,7 +100,7 @@ export function startFirestoreOutbox(
       return true
     } catch (error) {
       if (error instanceof AppError) {
-        // It was removed, and the server ended before it could say so.
+        // A previous attempt removed the document, but the server ended before it recorded that.
         const isRepeat = error.code === 'not_found' && action === 'remove' && attempts > 1
         if (isRepeat) await puller.one(entity, document).catch(() => undefined)
         const [field] = Object.keys(error.details)
@@ -129,7 +129,8 @@ export function startFirestoreOutbox(
       const store = storeOf(deps)
       await copyRecord({ store, principals, firebase, api: api!, project }, stale)
       await recordCopied(db, now(), stale)
-      // Who follows was told when it was stored here, and has read a list of Firestore's that didn't have it yet.
+      // Notify followers again: they were notified when the change was stored here, and may have read a Firestore
+      // list without it.
       const listed = inFirestore.get(stale.entity)
       if (listed) db.changed({ entity: listed.name, ids: [stale.record_id] })
       return true
@@ -150,7 +151,7 @@ export function startFirestoreOutbox(
     }
   }
 
-  /** What can't be read now is read with the next. */
+  /** After a failure, the next pull reads the documents. */
   async function pullWhenDue() {
     if (Date.now() < pullAt) return
     pullAt = Date.now() + PULL_MS
@@ -159,24 +160,15 @@ export function startFirestoreOutbox(
     })
   }
 
-  const run = (): Promise<unknown> => {
-    if (stopped) return Promise.resolve()
-    const work = async () => {
-      await pullWhenDue()
-      await drainWrites()
-      await drainCopies()
-    }
-    return (running ??= work().finally(() => (running = undefined)))
+  const work = async () => {
+    await pullWhenDue()
+    await drainWrites()
+    await drainCopies()
   }
-  const timer = setInterval(
-    () =>
-      void run().catch((error: unknown) => {
-        if (!stopped) log.error({ err: error }, 'what goes to Firestore could not be worked')
-      }),
-    LOOK_MS,
+  const loop = startPollLoop(LOOK_MS, work, error =>
+    log.error({ err: error }, 'what goes to Firestore could not be worked'),
   )
-  timer.unref()
-  /** As long as an answer waits; what fails is done later. */
+  /** Waits at most as long as a response may take; failed work is retried later. */
   async function soon(work: Promise<void>) {
     let late: ReturnType<typeof setTimeout> | undefined
     const patience = new Promise<void>(done => (late = setTimeout(done, SETTLE_MS)))
@@ -184,10 +176,6 @@ export function startFirestoreOutbox(
     clearTimeout(late)
   }
 
-  const idle = async () => {
-    await running
-    await run()
-  }
   return {
     async write(userId, batch) {
       await queueWrites(db, userId, batch, now())
@@ -211,13 +199,12 @@ export function startFirestoreOutbox(
         [...inFirestore.keys()],
       ])
       if (!due) return
-      await soon(idle())
+      await soon(loop.idle())
     },
-    idle,
-    async stop() {
+    idle: loop.idle,
+    stop() {
       stopped = true
-      clearInterval(timer)
-      await running?.catch(() => undefined)
+      return loop.stop()
     },
   }
 }

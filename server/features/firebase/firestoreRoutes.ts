@@ -19,7 +19,7 @@ const TOKEN = {
   summary: 'A token of the Firebase project for who signed in by password',
   response: { 200: json.object({ token: json.text }), 401: refusalSchema },
 }
-/** One call writes so many documents at most: it ends well within its time limit. */
+/** Maximum number of documents of one call, so that it ends well within its time limit. */
 const WRITES_AT_ONCE = 100
 const WRITES = {
   tags: ['collections'],
@@ -78,7 +78,7 @@ function batchOf(body: Row): Batch {
   }
 }
 
-/** What reaches the documents of a Firebase project by way of the server; without a service account there is none of it. */
+/** Server calls for documents of a Firebase project; disabled without a service account. */
 export async function firestoreRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -107,7 +107,7 @@ export async function firestoreRoutes(
     return reply.code(204).send()
   })
 
-  // What our own server tells of such documents, and what their actions begin with, is what is in Firestore.
+  // Pull from Firestore first, so that the server's responses and actions use the current documents.
   app.addHook('preHandler', async request => {
     const [, name, id] = /^\/api\/collections\/([\w-]+)(?:\/([\w-]+))?/.exec(request.url) ?? []
     const entity = writtenEntities(entities).find(each => each.name === name)
@@ -116,7 +116,7 @@ export async function firestoreRoutes(
     else if (id !== undefined) await outbox.meet(entity, id === 'bulk' ? undefined : id)
   })
 
-  // What is read next is read from Firestore.
+  // Wait until the change is in Firestore, where the browser reads next.
   app.addHook('onSend', async (request, reply) => {
     const isChange = request.method !== 'GET' && request.url.startsWith('/api/')
     if (isChange && reply.statusCode < 300) await outbox.settled()

@@ -6,7 +6,7 @@ const SCOPES = ['identitytoolkit', 'datastore', 'firebase']
   .map(name => `https://www.googleapis.com/auth/${name}`)
   .join(' ')
 const LASTS_S = 3600
-/** A token is fetched anew so long before its end. */
+/** Renews an access token this long before it expires. */
 const EARLY_MS = 120_000
 const REQUEST_MS = 10_000
 
@@ -14,7 +14,7 @@ export class GoogleApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
-    /** Google's own word for it, such as ABORTED. */
+    /** Google's status code, such as ABORTED. */
     readonly reason = '',
   ) {
     super(message)
@@ -22,13 +22,13 @@ export class GoogleApiError extends Error {
   }
 }
 
-/** What the server asks of the project's own interface. Undefined where it may not: without account and emulator. */
+/** Client of the project's Google APIs. Undefined without service account and emulator. */
 export function googleApi({ serviceAccount, authEmulator, firestoreEmulator }: FirebaseSettings) {
   if (!serviceAccount && !authEmulator) return undefined
   let token: { value: string; until: number } | undefined
 
   async function accessToken(now: number): Promise<string> {
-    // The emulators let in whoever calls himself the owner.
+    // Emulators accept the token "owner".
     if (!serviceAccount) return 'owner'
     if (token && token.until > now) return token.value
     const seconds = Math.floor(now / 1000)

@@ -13,7 +13,7 @@ export { beginFirebaseSession, type FirebaseSignedIn } from './signIn'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The project by which people may sign in; undefined without one. */
+    /** The Firebase project for sign-in; undefined without one. */
     firebase: FirebaseProject | undefined
   }
 }
@@ -29,5 +29,5 @@ const firebaseRoutes: Register = async (app: FastifyInstance, deps) => {
   await firestoreRoutes(app, deps, firebase, toFirestore)
 }
 
-/** Sign-in by a Firebase project, and documents that lie in its Firestore. */
+/** Sign-in by a Firebase project, and documents stored in its Firestore. */
 export const firebase = defineFeature({ name: 'firebase', routes: [firebaseRoutes] })

@@ -5,8 +5,8 @@ import { allExist, type Store } from '../../engine/crud/repository'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Whether a document newly refers to a record of ours that isn't there, which the rules can't look up: actions rely on it. What
- * refers to another document isn't asked for, as that may come here a moment later.
+ * Whether a document has a new reference to one of our records that doesn't exist. Firestore's rules can't check
+ * that, and actions rely on it. References to other documents aren't checked, as those may arrive later.
  */
 export async function leadsNowhere(
   store: Store,

@@ -5,28 +5,28 @@ import { firebaseTokens } from './firebaseToken'
 import type { FirebaseSettings } from '../../engine/firebaseSettings'
 import { googleApi } from './googleApi'
 
-/** What Firestore's rules know of somebody: the server's own rights, as claims of their ID token. */
+/** A user's permissions as claims of the ID token, for Firestore's rules. */
 export const claimsOf = ({ userId, uid, role, groupIds, customerId }: Principal): Claims => ({
   role,
-  // Firebase has a claim called user_id itself.
+  // Firebase reserves the claim user_id.
   account: userId,
   account_uid: uid,
   ...(groupIds.length > 0 && { groups: groupIds }),
   ...(customerId !== null && { customer: customerId }),
 })
 
-/** Google keeps so many bytes of claims. */
+/** Google's limit for custom claims, bytes. */
 export const CLAIMS_MAX = 1000
 
-/** The configured Firebase project, as the sign-ins use it. */
+/** The configured Firebase project, for sign-in. */
 export function firebaseProject(settings: FirebaseSettings, log: FastifyBaseLogger) {
   const api = googleApi(settings)
   return {
     settings,
-    /** Undefined where the server may not act in the project. */
+    /** Undefined when the server has no access to the project. */
     api,
     verify: firebaseTokens(settings),
-    /** Writes somebody's rights into their next ID token, none for who has lost theirs. */
+    /** Writes a user's permissions into their next ID token; none for a user without access. */
     async writeClaims(uid: string, principal: Principal | undefined): Promise<void> {
       if (!api) return
       const customAttributes = JSON.stringify(principal ? claimsOf(principal) : {})
@@ -35,7 +35,7 @@ export function firebaseProject(settings: FirebaseSettings, log: FastifyBaseLogg
         return
       }
       const path = `projects/${settings.projectId}/accounts:update`
-      // Signing in goes on: it is documents alone that are refused without claims.
+      // Sign-in continues: without claims only Firestore access fails.
       await api
         .auth(path, { localId: uid, customAttributes })
         .catch((error: unknown) => log.warn({ err: error, uid }, 'claims could not be written'))

@@ -16,17 +16,17 @@ type Deps = {
 type Found = { document?: Document; readTime: string }
 
 const PAGE = 300
-/** A write that is stored a little later may carry an earlier time. */
+/** Overlap of two pulls, as a later commit may have an earlier timestamp. */
 const OVERLAP_MS = 5_000
-/** At a start it is asked for all that may have been missed. */
+/** At start, reads back this far for changes that may have been missed. */
 const FIRST_MS = 86_400_000
 const ID = { fieldPath: '__name__' }
 const TIME = { fieldPath: 'updated_at' }
 
-/** Reads what people have written in Firestore, from where it was last read up to. */
+/** Pulls documents that users have written in Firestore since the last pull. */
 export function documentPuller({ db, api, project, now }: Deps) {
   const { production } = project
-  /** Up to when each collection has been read, by Firestore's own clock, and when something new was last found. */
+  /** Read position of each collection, by Firestore's clock, and when it last had a new document. */
   const read = new Map<string, { until: Date; foundAt: number }>()
 
   async function begin(collection: string) {
@@ -40,7 +40,7 @@ export function documentPuller({ db, api, project, now }: Deps) {
   const keep = (entity: Entity, document: Document, line?: Line) =>
     takeOver(db, now(), { entity, production }, recordIn(entity, document), { line })
 
-  /** Whoever writes these for somebody takes them over, and tells of it. */
+  /** Documents in the write queue, which the writer applies itself. */
   async function beingWritten(entity: Entity) {
     const rows = await db.query<{ document: string }>(
       `select document from firestore_writes where entity = $1 and state = 'queued'`,
@@ -73,7 +73,7 @@ export function documentPuller({ db, api, project, now }: Deps) {
         if (!writing.has(idOf(document.name)) && (await keep(entity, document))) foundAt = Date.now()
       const last = found.at(-1)
       if (last) {
-        // Whose clock is ahead must not hide what comes after.
+        // A document with a future timestamp must not hide later ones.
         const times = [last.fields.updated_at!.timestampValue as string, answer[0]!.readTime]
         const seen = Math.min(...times.map(time => Date.parse(time)))
         until = new Date(Math.max(until.getTime(), seen))
@@ -85,12 +85,12 @@ export function documentPuller({ db, api, project, now }: Deps) {
   }
 
   return {
-    /** All of one entity. */
+    /** All documents of one entity. */
     pull,
     async all(): Promise<void> {
       for (const entity of writtenEntities(entities)) await pull(entity)
     },
-    /** One that somebody has just written; whether it was new here. */
+    /** One document that a user has just written; returns whether it was new here. */
     async one(entity: Entity, id: string, line?: Line): Promise<boolean> {
       const found = await findDocument(api, project, collectionName(entity, production), id)
       return found !== undefined && keep(entity, found, line)

@@ -36,8 +36,8 @@ const differ = (a: DocumentRecord, b: DocumentRecord, names: readonly string[]) 
   names.some(name => !isDeepStrictEqual(a[name] ?? null, b[name] ?? null))
 
 /**
- * Brings what our own server has done to a document that people write in Firestore, such as the boards of a bench, there. Where
- * somebody has written it there meanwhile, that is what counts; what the server works out is always ours.
+ * Pushes the server's changes of a document that users edit in Firestore, such as the boards of a bench. On conflict,
+ * the user's concurrent edit wins, except for computed fields, which are always the server's.
  */
 export async function pushDocument({ store, api, project }: Deps, entity: Entity, id: string): Promise<void> {
   const collection = collectionName(entity, project.production)

@@ -1,9 +1,9 @@
 import type { Problem } from '../../../src/config/schema'
 import type { Database } from '../../engine/db/open'
 import { textOf } from '../../engine/texts'
-import { LEASE_MS } from '../../engine/outbox/claim'
+import { claimOf, claimStatement, LEASE_MS } from '../../engine/tasks/claimRows'
 
-/** Several documents that are written alike, under a name of their sender's making. */
+/** A bulk write of documents, with an id chosen by the client. */
 export type Batch = {
   readonly batch: string
   readonly entity: string
@@ -27,8 +27,8 @@ export type Outcome = { document: string; state: WriteState; problem: (Problem &
 const KEPT_MS = 86_400_000
 
 /**
- * Keeps writes until they are done; for others they are due only when their sender's process is gone, as it claims them by name
- * at once. A batch that was sent before is not queued again.
+ * Queues writes until they are done. Other workers only get them when the client's process ended, as that process
+ * claims them by batch at once. A repeated batch isn't queued again.
  */
 export async function queueWrites(db: Database, userId: number, batch: Batch, now: Date): Promise<void> {
   await db.query(`delete from firestore_writes where state <> 'queued' and created_at < $1`, [
@@ -52,7 +52,7 @@ export async function queueWrites(db: Database, userId: number, batch: Batch, no
   )
 }
 
-/** What became of a batch, as its sender asks. */
+/** Results of a batch, for its client. */
 export const outcomesOf = (db: Database, userId: number, batch: string): Promise<Outcome[]> =>
   db.query<Outcome>(
     `select document, state, problem from firestore_writes where batch = $1 and user_id = $2 order by position`,
@@ -65,7 +65,7 @@ export type Written = {
   readonly failed: readonly ({ id: string; error: string } & Partial<Problem>)[]
 }
 
-/** The answer to who has sent a batch; what still waits is told as such. */
+/** Response to the client of a batch; reports pending writes as such. */
 export function writtenOf(outcomes: readonly Outcome[]): Written {
   const done = outcomes.filter(({ state }) => state === 'done').map(({ document }) => document)
   const waiting = { key: 'errors.firestoreLater' }
@@ -75,25 +75,25 @@ export function writtenOf(outcomes: readonly Outcome[]): Written {
   return { changed: done.length, done, failed }
 }
 
-/** What its sender didn't come to is anybody's. */
+/** Releases writes that were not attempted to all workers. */
 export const releaseWrites = (db: Database, now: Date, batch: string) =>
   db.query(
     `update firestore_writes set next_at = $1 where batch = $2 and state = 'queued' and attempts = 0`,
     [now, batch],
   )
 
-/** Takes what is due for this process alone, or of one batch what nobody has tried yet. */
+const CLAIM = claimStatement({
+  table: 'firestore_writes',
+  key: ['batch', 'position'],
+  due: `state = 'queued' and case when $4::uuid is null then next_at <= $1
+    else batch = $4 and (attempts = 0 or next_at <= $1) end`,
+  order: 'created_at, batch, position',
+  returning: ['batch', 'position', 'user_id', 'entity', 'document', 'action', 'values', 'attempts'],
+})
+
+/** Claims writes that are due, or the writes of one batch that were not tried yet. */
 export const claimWrites = (db: Database, now: Date, most: number, batch?: string): Promise<QueuedWrite[]> =>
-  db.query<QueuedWrite>(
-    `update firestore_writes w set attempts = attempts + 1, next_at = $2
-     from (select batch, position from firestore_writes
-           where state = 'queued' and case when $4::uuid is null then next_at <= $1
-             else batch = $4 and (attempts = 0 or next_at <= $1) end
-           order by created_at, batch, position limit $3 for update skip locked) due
-     where w.batch = due.batch and w.position = due.position
-     returning w.batch, w.position, w.user_id, w.entity, w.document, w.action, w.values, w.attempts`,
-    [now, new Date(now.getTime() + LEASE_MS), most, batch ?? null],
-  )
+  db.query<QueuedWrite>(CLAIM, [...claimOf(now, most), batch ?? null])
 
 export const settle = (
   db: Database,

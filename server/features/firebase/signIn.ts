@@ -9,7 +9,7 @@ import { bindIdentity, boundTo, findUser, type FirebaseUser } from './findUser'
 
 export type FirebaseSignedIn = Issued & { readonly user: SessionUser }
 
-/** Specification, section 8: the role record of whoever signs in is missing. */
+/** Specification, section 8: the user who signs in has no role. */
 const missingRole = () => {
   const text = { key: 'errors.credentials' }
   return new AppError('invalid_credentials', text, { fields: { error: text } })
@@ -27,7 +27,7 @@ async function refuseMissingRole({ db }: Deps, role: string) {
   if (found.length === 0) throw missingRole()
 }
 
-/** Begins the session of somebody whose sign-in was checked, and remembers the sign-in as theirs. */
+/** Begins the session of a user whose sign-in was verified, and binds the sign-in to the account. */
 export async function beginFirebaseSession(
   deps: Deps,
   identity: FirebaseIdentity,
@@ -39,13 +39,13 @@ export async function beginFirebaseSession(
   const session = user && (await beginSession(deps, user, undefined, origin))
   if (!user || !session) throw unknownAccount()
   await bindIdentity(deps.db, identity, user.id, deps.now())
-  // However the account was made, this is how its owner signs in now: it decides which menu they get.
+  // The sign-in method of this session, not of the account's creation, determines the menu.
   return { ...session, user: { ...user, sign_in: 'firebase' } }
 }
 
 /**
- * Signs in whoever a provider has vouched for. An address that nobody has verified leads to no account: it may be somebody
- * else's.
+ * Signs in a user by an external provider. An unverified address matches no account, because it may belong to another
+ * person.
  */
 export async function signInWithFirebase(
   deps: Deps,

@@ -13,7 +13,7 @@ import type { Database } from '../../engine/db/open'
 import type { DocumentRecord } from './documents'
 import { leadsNowhere } from './leadsNowhere'
 
-/** What is said of a change in the audit log, where whoever made it knows. */
+/** Audit log entry of a change, if the caller knows it. */
 export type Line = { readonly action: string; readonly before: object; readonly after: object }
 
 type Kept = { data: Record<string, unknown>; version: number; deleted_at: Date | null }
@@ -21,7 +21,7 @@ type Kept = { data: Record<string, unknown>; version: number; deleted_at: Date |
 const isTime = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value))
 const isName = (value: unknown) => value === null || typeof value === 'string'
 
-/** What the server works out and what actions move, as a document has it; undefined where a value is none of its field's. */
+/** A document's computed and action fields; undefined if a value is invalid for its field. */
 function workedIn(entity: Entity, record: DocumentRecord): Record<string, unknown> | undefined {
   const computed = entity.stored.filter(name => !entity.writable.includes(name))
   const given = withDefaults(
@@ -36,7 +36,7 @@ function workedIn(entity: Entity, record: DocumentRecord): Record<string, unknow
   return Object.keys(problems).length > 0 ? undefined : Object.fromEntries(values)
 }
 
-/** Whether it is a document as all who keep to the rules write them: a project's owner passes these by. */
+/** Whether a document is complete, as writes under the rules are; a project's owner can bypass the rules. */
 function isWhole(entity: Entity, record: DocumentRecord, written: object): boolean {
   const { version, created_at, created_by, updated_at, updated_by, deleted_at } = record
   return (
@@ -47,7 +47,7 @@ function isWhole(entity: Entity, record: DocumentRecord, written: object): boole
   )
 }
 
-/** What the audit log calls a change. */
+/** Action name of a change in the audit log. */
 function actionOf(before: Kept | undefined, isRemoved: boolean) {
   if (!before) return 'create'
   if (isRemoved) return before.deleted_at === null ? 'remove' : 'update'
@@ -55,8 +55,9 @@ function actionOf(before: Kept | undefined, isRemoved: boolean) {
 }
 
 /**
- * Keeps what somebody wrote in Firestore beside our own records, which refer to it and whose actions read it. What the server
- * works out of a document stays as it is here. Tells whether it was newer than what was known, or other than it where `isTie`.
+ * Applies a remote document: stores the Firestore version locally, where our records refer to it and actions read it.
+ * Computed fields keep their local values. Returns whether it was newer than the local version, or differed from it
+ * where `isTie`.
  */
 export async function takeOver(
   db: Database,
@@ -66,7 +67,7 @@ export async function takeOver(
   { isTie = false, line }: { isTie?: boolean; line?: Line | undefined } = {},
 ): Promise<boolean> {
   const written = Object.fromEntries(entity.writable.map(name => [name, record[name] ?? null]))
-  // The rules look at no list's inside.
+  // Firestore's rules don't validate the items of lists.
   const worked = workedIn(entity, record)
   if (!worked || !isWhole(entity, record, written)) return false
   const collection = collectionName(entity, production)

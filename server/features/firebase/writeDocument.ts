@@ -1,4 +1,9 @@
-import { collectionName, seesDocument, uniqueFields, WORDS } from '../../../src/config/schema/firestore/collections'
+import {
+  collectionName,
+  seesDocument,
+  uniqueFields,
+  WORDS,
+} from '../../../src/config/schema/firestore/collections'
 import { toDocument } from '../../../src/config/schema/firestore/documents'
 import { restFields } from '../../../src/config/schema/firestore/restValues'
 import { can, entityFor, validateRecord, type Entity, type Principal } from '../../../src/config/schema'
@@ -24,15 +29,15 @@ export type DocumentWrite = {
 }
 export type Written = { readonly before: DocumentRecord; readonly after: DocumentRecord }
 
-/** Somebody else was quicker so often that it is their turn. */
+/** Maximum number of attempts after conflicts. */
 const TRIES = 4
 
-/** What a write makes of a document; undefined where it is so already. */
+/** The changes of a write to a document; undefined when there are none. */
 function changeOf({ entity, document, action, values }: DocumentWrite, principal: Principal, before: object) {
   const record = before as Record<string, unknown>
   if (action === 'remove') return { after: record, names: [] }
   const checked = validateRecord(entityFor(principal, entity), { ...values }, record)
-  // Not more than one document may have it.
+  // A unique value can be set on one document only.
   const shared = uniqueFields(entity).filter(name => name in checked.values)
   refuse({
     ...checked.problems,
@@ -47,7 +52,10 @@ function changeOf({ entity, document, action, values }: DocumentWrite, principal
   return { after: toDocument(entity, document, after), names: [...entity.stored, WORDS] }
 }
 
-/** Changes or removes one document in the name of somebody: checked as the rules would, which a service account passes by. */
+/**
+ * Updates or removes one document on behalf of a user: checks what Firestore's rules would, because a service account
+ * bypasses them.
+ */
 export async function writeDocument(
   api: GoogleApi,
   project: Project,

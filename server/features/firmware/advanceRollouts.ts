@@ -7,10 +7,10 @@ import { ASKED_AT_ONCE, askDevices } from './askDevices'
 import { sentenceOfHalt, type Halt } from './halt'
 import { firmwareOf, sharesOf, type Rollout } from './rollout'
 
-/** Who said nothing of an update for so long has failed it. */
+/** A device without a progress message for this number of days has failed. */
 const SILENT_DAYS = 7
 
-// What left the field meanwhile answers no more, and nobody waits for it.
+// Ignore devices that left the field during the roll-out.
 const SKIP_GONE = `update rollout_devices u set state = 'skipped', updated_at = $2 from devices d
   where u.rollout_id = $1 and u.state not in ('failed', 'rolled_back', 'confirmed', 'skipped')
     and d.id = u.device_id and (d.deleted_at is not null or d.state = any($3::text[]))`
@@ -38,7 +38,7 @@ async function change(tx: Database, { id, state }: Rollout, to: string, halt: Ha
   })
 }
 
-/** Nobody else begins: what no device has fetched is taken back. */
+/** Recalls update requests that no device has fetched, so that no further device begins. */
 export async function recallRequests(tx: Database, rollout: number, now: Date): Promise<void> {
   const waiting = await tx.query<{ device_id: number }>(
     `update downlinks d set state = 'cancelled', updated_at = $2, version = d.version + 1 from rollout_devices u
@@ -53,7 +53,7 @@ export async function recallRequests(tx: Database, rollout: number, now: Date): 
   )
 }
 
-/** How a stage is, and who is under way in it or, tried again, in one before it. */
+/** Counts of a stage, and of devices in progress in it or, retried, in an earlier one. */
 async function countStage(tx: Database, id: number, stage: number): Promise<Counts> {
   const [counts] = await tx.query<Counts>(
     `select count(*) filter (where stage = $2)::int as devices,
@@ -99,7 +99,10 @@ async function advance(tx: Database, rollout: Rollout, now: Date): Promise<numbe
   return advance(tx, { ...rollout, stage: stage + 1 }, now)
 }
 
-/** Takes every running roll-out as far as it goes now: stops it, asks its next devices, begins its next stage, or ends it. */
+/**
+ * Advances every running roll-out as far as possible: pauses it, asks its next devices, begins its next stage, or
+ * completes it.
+ */
 export async function advanceRollouts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const running = await db.query<{ id: number }>(
     `select id from rollouts where state = 'running' and deleted_at is null`,

@@ -4,10 +4,10 @@ import { AppError } from '../../engine/errors'
 import { COUNTED, dayOf, NOTHING, queueDownlink } from '../devices'
 import type { Rollout } from './rollout'
 
-/** Devices asked in one go: the embedded database serves nobody else meanwhile. */
+/** Devices asked in one transaction, which blocks the embedded database for other requests. */
 export const ASKED_AT_ONCE = 200
 
-// One whose downlinks of the day are used up is told tomorrow.
+// A device without budget today is asked tomorrow.
 const NEXT = `select u.device_id from rollout_devices u
   where u.rollout_id = $1 and u.stage <= $2 and u.state = 'pending'
     and (select count(*) from downlinks where device_id = u.device_id and created_at >= $3
@@ -17,7 +17,7 @@ const NEXT = `select u.device_id from rollout_devices u
 const ASKED = `update rollout_devices set state = 'requested', requested_at = $3, updated_at = $3
   where rollout_id = $1 and device_id = $2`
 
-/** Whether the device was told; one that can't be just now waits for the next go. */
+/** Returns whether the device was asked; otherwise it is tried again in the next run. */
 async function askDevice(tx: Database, device: number, firmware: string, now: Date): Promise<boolean> {
   const server = { uid: null, now, ip: null, requestId: null }
   try {
@@ -29,7 +29,7 @@ async function askDevice(tx: Database, device: number, firmware: string, now: Da
   }
 }
 
-/** Tells the next devices of the stages begun so far to load a version. Returns how many were told. */
+/** Asks the next devices of the stages begun so far to load a version. Returns their number. */
 export async function askDevices(
   tx: Database,
   rollout: Rollout,

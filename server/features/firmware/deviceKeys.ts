@@ -4,7 +4,7 @@ import type { Database } from '../../engine/db/open'
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
-/** Makes a device a key of its own; the one before it is void. Only its hash is kept. */
+/** Creates a new key for a device and revokes the previous one. Only its hash is stored. */
 export async function issueDeviceKey(tx: Database, device: number, by: string, now: Date): Promise<string> {
   const key = randomBytes(24).toString('base64url')
   await tx.query(
@@ -15,7 +15,7 @@ export async function issueDeviceKey(tx: Database, device: number, by: string, n
   return key
 }
 
-/** The device of this printed id, where the key is its own. */
+/** The device with this printed id, if the key is valid for it. */
 export async function deviceOfKey(
   { db }: Pick<Deps, 'db'>,
   name: string,

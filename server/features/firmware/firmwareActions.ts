@@ -4,12 +4,12 @@ import { recallRequests } from './advanceRollouts'
 import { hasImage } from './images'
 
 export const firmwareActions = defineActions(firmwares, {
-  /** Who uploaded an image doesn't let it out as well, and without an image there is nothing to let out. */
+  /** An image needs approval by a second user, and must have been uploaded. */
   approve: async ({ tx, record, principal, problems }) => {
     if (!(await hasImage(tx, record.id))) problems.sha256 = { key: 'validation.imageMissing' }
     if (record.created_by === principal.uid) problems.state = { key: 'validation.secondPerson' }
   },
-  /** Nobody gets it any more: what runs with it waits for somebody to abort it. */
+  /** No further device gets it: running roll-outs pause until a user aborts them. */
   withdraw: async ({ tx, record, input, now, write }) => {
     const running = await tx.query<{ id: number }>(
       `select id from rollouts where firmware_id = $1 and state = 'running' and deleted_at is null order by id for update`,

@@ -16,7 +16,7 @@ import { partOfImage } from './serveImage'
 import { demoPublicKey } from './signature'
 import { firmwareImage } from './describeImage'
 
-/** Images, the devices that load them, and how a roll-out goes. */
+/** Routes for images, for devices that load them, and for the progress of roll-outs. */
 export async function firmwareRoutes(app: FastifyInstance, deps: EngineDeps) {
   const { firmwareKey, production } = deps.env
   const key = firmwareKey ? publicKeyOf(firmwareKey) : production ? undefined : demoPublicKey()
@@ -43,7 +43,7 @@ export async function firmwareRoutes(app: FastifyInstance, deps: EngineDeps) {
     const value = request.headers[name]
     return typeof value === 'string' ? value : ''
   }
-  // A file in ranges, and no JSON; devices have keys of their own instead of accounts.
+  // Serves byte ranges of a file instead of JSON; devices authenticate by their own keys.
   app.get<{ Params: { version: string } }>(
     '/ingest/firmware/:version',
     { ...openapiOptions(firmwareImage), config: { open: true } },

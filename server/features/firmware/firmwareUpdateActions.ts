@@ -6,7 +6,7 @@ import { wake } from '../../engine/tasks/wake'
 
 type Update = { device_id: number; to: string; rollout_id?: number | null }
 
-/** The device is asked again within its roll-out. */
+/** Asks the device again within its roll-out. */
 async function retry({ tx, record, now, problems }: ActionContext<Update>) {
   const update = await openUpdate(tx, record)
   if (!update) problems.to = { key: 'validation.rolloutOver' }
@@ -15,7 +15,7 @@ async function retry({ tx, record, now, problems }: ActionContext<Update>) {
   wake()
 }
 
-/** Nobody else is updated until somebody has looked at it. */
+/** Pauses the roll-out for all devices until a user has checked it. */
 async function halt({ tx, record, input, now, problems, write }: ActionContext<Update, { reason: string }>) {
   const update = await openUpdate(tx, record)
   if (update?.rollout_state !== 'running') {

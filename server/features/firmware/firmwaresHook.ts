@@ -2,11 +2,14 @@ import { firmwares } from '../../../src/config/entities/declared'
 import { defineHook } from '../../engine/behaviour/hook'
 import { compareVersions } from '../../domain/semver'
 
-/** What says which image it is, and that it is genuine. */
+/** Fields that identify and authenticate an image. */
 const OF_IMAGE = ['version_name', 'size', 'sha256', 'signature'] as const
 
 export const firmwaresHook = defineHook(firmwares, {
-  /** An image is put over what is older than it. Nobody gives one another hash, signature or version than it was uploaded with. */
+  /**
+   * `min_from_version` can't be newer than the image. The image's hash, signature and version can't change after the
+   * upload.
+   */
   beforeSave(_context, values, current, problems) {
     const { version_name, min_from_version: from } = { ...current, ...values }
     if (typeof from === 'string' && (compareVersions(from, String(version_name)) ?? 0) > 0)

@@ -16,8 +16,8 @@ type Update = {
 }
 type Said = DfuStatus & { at: Date }
 
-// What a device was told last to be updated to, and where that is; an update that is over may be tried again by the device.
-// What counts was said after it was told: one that is asked anew may still be telling how its last attempt ended.
+// A device's latest update request and its progress; a device may retry a finished update. Only messages after the
+// request count: a device that is asked again may still be reporting the end of its last attempt.
 const UNDER_WAY = `select u.rollout_id, u.device_id, u.stage, u.state, u.from_version, u.attempt,
     coalesce((select max(asked_at) from downlinks l where l.device_id = u.device_id and l.kind = 'enter_dfu'
       and l.created_at >= u.requested_at), case when u.state <> 'requested' or u.attempt = 0 then u.requested_at end) as since,
@@ -48,8 +48,8 @@ async function saidBy(tx: Database, keys: readonly string[], since: Date): Promi
 }
 
 /**
- * Where each device's update is, by all that it said since it was asked: the newest counts, whichever order messages came
- * in. An attempt that ended is kept in the history, once.
+ * Tracks each device's update from all messages since the request: the newest counts, whatever the order of arrival.
+ * A finished attempt is stored in the history once.
  */
 export async function followUpdates(tx: Database, devices: readonly HeardDevice[], now: Date): Promise<void> {
   const updates = await tx.query<Update>(UNDER_WAY, [devices.map(({ id }) => id)])

@@ -6,7 +6,7 @@ import { isSigned, sha256Of } from './signature'
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
-/** The bytes of an image, once its hash and its signature fit; what doesn't is refused by field. */
+/** Decodes an image and verifies its hash and signature; reports mismatches by field. */
 export function checkedImage(
   { image, sha256, signature }: { image: string; sha256: string; signature: string },
   key: KeyObject | undefined,
@@ -32,7 +32,7 @@ export async function hasImage(tx: Database, firmware: string): Promise<boolean>
   return (await tx.query('select 1 from firmware_images where firmware_id = $1', [firmware])).length > 0
 }
 
-/** Whether devices may get it: it is approved, not withdrawn since, and there is something to get. */
+/** Whether devices may load the image: it is approved, not withdrawn, and uploaded. */
 export async function isLetOut(tx: Database, firmware: string): Promise<boolean> {
   const [approved] = await tx.query(
     `select 1 from documents where collection = 'firmwares' and id = $1 and deleted_at is null
@@ -44,7 +44,7 @@ export async function isLetOut(tx: Database, firmware: string): Promise<boolean>
 
 type Served = { image: Uint8Array; sha256: string }
 
-/** An image that is let out. */
+/** A released image. */
 export async function imageOf(db: Database, firmware: string): Promise<Served | undefined> {
   const [found] = await db.query<Served>(
     `select i.image, d.data->>'sha256' as sha256 from documents d join firmware_images i on i.firmware_id = d.id

@@ -10,7 +10,7 @@ import { followUpdates } from './followUpdates'
 import { rolloutActions } from './rolloutActions'
 import { rolloutsHook } from './rolloutsHook'
 
-/** Firmware images, and how they reach devices. */
+/** Firmware images and their roll-outs. */
 export const firmware = defineFeature({
   name: 'firmware',
   routes: [firmwareRoutes],

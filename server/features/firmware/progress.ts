@@ -22,7 +22,7 @@ export type Updated = {
   attempt: number
   updated_at: Date
 }
-/** So many are told of each. */
+/** Maximum number of listed devices in each group. */
 const MOST = 200
 
 const devicesIn = (
@@ -34,7 +34,7 @@ const devicesIn = (
 const FAILED = devicesIn(`'failed', 'rolled_back'`)
 const UNDER_WAY = devicesIn(`'requested', 'entered', 'transferring', 'verifying', 'applied'`)
 
-/** How far each stage of a roll-out is, and which devices are under way or failed, with what they said last. */
+/** Progress of each stage of a roll-out, and the devices in progress or failed, with their last message. */
 export async function rolloutProgress(db: Database, id: number, now: Date) {
   const [rollout] = await db.query<Rollout>('select * from rollouts where id = $1', [id])
   if (!rollout) throw notFound()

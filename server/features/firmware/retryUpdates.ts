@@ -2,7 +2,7 @@ import type { Database } from '../../engine/db/open'
 
 type Update = { rollout_id: number; rollout_state: string; update_state: string }
 
-// Records of updates from before there were roll-outs name none: theirs is the newest that brings this version.
+// Older update records name no roll-out: they belong to the newest one with this version.
 const OPEN = `select r.id as rollout_id, r.state as rollout_state, u.state as update_state
   from rollout_devices u join rollouts r on r.id = u.rollout_id
     join documents f on f.collection = 'firmwares' and f.id = r.firmware_id
@@ -10,7 +10,7 @@ const OPEN = `select r.id as rollout_id, r.state as rollout_state, u.state as up
     and r.state in ('running', 'paused') and r.deleted_at is null
   order by r.id desc limit 1`
 
-/** The roll-out under way that an update belongs to, and where the device is in it. */
+/** The running roll-out of an update, and the device's state in it. */
 export async function openUpdate(
   tx: Database,
   { device_id, to, rollout_id }: { device_id: number; to: string; rollout_id?: number | null },
@@ -18,7 +18,7 @@ export async function openUpdate(
   return (await tx.query<Update>(OPEN, [device_id, to, rollout_id ?? null]))[0]
 }
 
-/** Has devices asked again whose update failed: one of a roll-out, or all of it. Returns how many. */
+/** Asks devices with failed updates again: one of a roll-out, or all. Returns their number. */
 export async function retryUpdates(
   tx: Database,
   rollout: number,

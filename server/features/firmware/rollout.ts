@@ -18,7 +18,7 @@ export type Firmware = {
 export const sharesOf = ({ stages }: Pick<Rollout, 'stages'>): number[] =>
   stages && stages.length > 0 ? stages.map(({ pct }) => pct) : [...USUAL_STAGES]
 
-/** The stage of the n-th of so many devices: shares are of the whole, rounded up, so that the first stage is never empty. */
+/** The stage of the n-th device: shares are of the total, rounded up, so that the first stage is never empty. */
 export function stageOf(n: number, total: number, shares: readonly number[]): number {
   let sum = 0
   for (const [i, share] of shares.entries()) {
@@ -38,10 +38,10 @@ export async function firmwareOf(tx: Database, id: string): Promise<Firmware | u
 
 type Candidate = { id: number; fw_version: string | null }
 
-/** Whether `a` is a later version than `b`; of what is no version nobody knows. */
+/** Whether `a` is a later version than `b`; false for invalid versions. */
 const isNewer = (a: string, b: string) => (compareVersions(a, b) ?? 0) > 0
 
-/** Whether an update would bring a device anything: it has another version, one that this can be put over. */
+/** Whether an update suits a device: its version is different, and new enough for the update. */
 const isFit = ({ fw_version }: Candidate, { version_name, min_from_version }: Firmware) =>
   fw_version !== version_name &&
   (min_from_version === null ||
@@ -49,15 +49,15 @@ const isFit = ({ fw_version }: Candidate, { version_name, min_from_version }: Fi
     (compareVersions(fw_version, min_from_version) ?? -1) >= 0)
 
 export type Chosen = {
-  /** Devices that the image is for, in an order that has nothing to do with who they are. */
+  /** Devices that the image is for, in pseudo-random order. */
   readonly found: readonly Candidate[]
-  /** Those of them that will get it. */
+  /** Those that will get it. */
   readonly fit: readonly Candidate[]
-  /** How many are left out as they have a newer version. */
+  /** Number of devices left out because their version is newer. */
   readonly newer: number
 }
 
-/** Chooses the devices of a roll-out. One that has a newer version gets an older one only where somebody asked for that. */
+/** Selects the devices of a roll-out. Downgrades require an explicit request. */
 export async function chooseDevices(
   tx: Database,
   { id, test_only }: Rollout,
@@ -77,7 +77,7 @@ export async function chooseDevices(
   return { found, fit, newer: able.length - fit.length }
 }
 
-/** Another roll-out that isn't over for some of these devices: a device is told of one version at a time. */
+/** Another unfinished roll-out with some of these devices: a device can only be in one. */
 export async function overlapOf(
   tx: Database,
   { id }: Pick<Rollout, 'id'>,
@@ -93,7 +93,7 @@ export async function overlapOf(
   return other
 }
 
-/** Gives each of the chosen devices its stage; those that the image brings nothing are there, too, as skipped. */
+/** Assigns the selected devices to stages; unsuitable devices are stored as skipped. */
 export async function enrolDevices(
   tx: Database,
   rollout: Rollout,

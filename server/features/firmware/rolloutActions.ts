@@ -7,14 +7,14 @@ import { retryUpdates } from './retryUpdates'
 import { chooseDevices, enrolDevices, firmwareOf, overlapOf } from './rollout'
 
 export const rolloutActions = defineActions(rollouts, {
-  /** Who planned it doesn't let it out as well, and nothing is let out that is not there. */
+  /** A roll-out needs approval by a second user, and a released image. */
   approve: async ({ tx, record, principal, problems }) => {
     if (record.created_by === principal.uid) problems.state = { key: 'validation.secondPerson' }
     if (!(await isLetOut(tx, record.firmware_id)))
       problems.firmware_id = { key: 'validation.firmwareNoImage' }
     return { approved_by: principal.uid }
   },
-  /** Which devices get it is decided now. Of two roll-outs that are started at once the second sees the first. */
+  /** The devices are selected now. Serialise starts, so that of two roll-outs the second sees the first. */
   start: async ({ tx, record, input, now, problems }) => {
     await advisoryLock(tx, 'rollouts')
     const firmware = await firmwareOf(tx, record.firmware_id)

@@ -3,9 +3,9 @@ import { defineHook } from '../../engine/behaviour/hook'
 import { wake } from '../../engine/tasks/wake'
 
 export const rolloutsHook = defineHook(rollouts, {
-  /** Stages are shares of all its devices, which nobody changes under way. */
+  /** Stages are shares of all devices, and can't change while the roll-out runs. */
   beforeSave(_context, values, current, problems) {
-    // What is no list of stages at all has its problem already.
+    // An invalid list of stages has been reported already.
     const isList = !Object.keys(problems).some(name => name.startsWith('stages'))
     const stages = (isList ? (values.stages ?? []) : []) as readonly { pct?: number }[]
     const sum = stages.reduce((all, { pct }) => all + Number(pct ?? 0), 0)

@@ -4,7 +4,7 @@ import { imageOf } from './images'
 
 export type Part = { bytes: Uint8Array; from: number; total: number; sha256: string; isWhole: boolean }
 
-/** A single range of RFC 9110: `bytes=0-511`, `bytes=512-`, `bytes=-256`. Undefined for what asks for the whole. */
+/** Parses a single byte range (RFC 9110): `bytes=0-511`, `bytes=512-`, `bytes=-256`. Undefined for the whole file. */
 export function rangeOf(header: string | undefined, total: number): { from: number; to: number } | undefined {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!found || (found[1] === '' && found[2] === '')) return undefined
@@ -20,8 +20,8 @@ export function rangeOf(header: string | undefined, total: number): { from: numb
 }
 
 /**
- * The part of an image that a device asks for. It must be in a running roll-out of that version: a roll-out that is paused
- * or aborted stops loading, too.
+ * The part of an image that a device requests. The version must be in a running roll-out: a paused or aborted
+ * roll-out stops downloads, too.
  */
 export async function partOfImage(
   { db }: Deps,
@@ -29,7 +29,7 @@ export async function partOfImage(
   version: string,
   range: string | undefined,
 ): Promise<Part> {
-  // A downlink has no room for what makes a version a pre-release: the device asks for the three numbers that it was told.
+  // A downlink has no space for a pre-release suffix: the device requests the three numbers that it received.
   const [update] = await db.query<{ state: string; firmware_id: string }>(
     `select r.state, r.firmware_id from rollout_devices u join rollouts r on r.id = u.rollout_id
        join documents f on f.collection = 'firmwares' and f.id = r.firmware_id

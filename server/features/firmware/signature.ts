@@ -1,9 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 
-/** The frame of an Ed25519 private key in PKCS #8 (RFC 8410), before its 32 bytes. */
+/** PKCS #8 prefix of an Ed25519 private key (RFC 8410), before its 32 bytes. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The demonstration's key, which everybody can make; production has its own, and only its public half. */
+/** The demo key, which is publicly derivable; in production only the public key is configured. */
 const demoKey = () =>
   createPrivateKey({
     key: Buffer.concat([PKCS8, createHash('sha256').update('ullage-demo firmware').digest()]),

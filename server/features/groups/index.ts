@@ -10,7 +10,7 @@ export { sessionUser, type SessionUser } from './sessionUser'
 export { tankUsers } from './tankUsers'
 export { ALL, withFilter, withGroup } from './withGroup'
 
-/** Clients and depots, and the lists that other screens choose from. */
+/** Clients and depots, and option lists for other screens. */
 export const groups = defineFeature({
   name: 'groups',
   calls: [lookupCalls],

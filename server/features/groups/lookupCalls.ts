@@ -5,7 +5,7 @@ import { serve } from '../../engine/calls/serve'
 import type { Deps } from '../../engine/deps'
 import { ALL } from './withGroup'
 
-/** Clients, depots and townlands that other screens choose from. */
+/** Clients, depots and townlands as options for other screens. */
 export async function lookupCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, calls.clients, ({ scoped, list }) =>
     scoped(tankgroups).page({ ...ALL, ...list }, { parent_id: null }),

@@ -2,14 +2,14 @@ import type { Database } from '../../engine/db/open'
 import { AppError } from '../../engine/errors'
 
 /**
- * Whether nothing keeps the user of an alias from signing in on the side of the customer whose account it is, in SQL. Staff are
- * kept out by their own record alone: else a customer that is closed could take the last admin along.
+ * SQL: whether a user's own customer allows sign-in; true for staff. Staff are only blocked by their own record: else
+ * closing a customer could lock out the last admin.
  */
 export const ownCustomerOpen = (user: string) =>
   `not exists (select from customers k where ${user}.role_type = 'customer' and k.id = ${user}.customer_id
      and (k.status in ('suspended', 'closed') or k.deleted_at is not null))`
 
-/** Why a user's customer keeps them out, as they are told; undefined where it doesn't. */
+/** The error for a user whose customer is suspended or closed; undefined otherwise. */
 export async function closedReason(db: Database, userId: number): Promise<AppError | undefined> {
   const [found] = await db.query<{ status: string }>(
     `select k.status from users u join customers k on k.id = u.customer_id

@@ -1,6 +1,6 @@
 /**
- * SQL: features of the groups that are assigned to a user themselves, in order. Those of a depot don't count for everybody of
- * its client, nor those of a client for its depots. Domain model, section 3.
+ * SQL: features of the groups assigned directly to a user, in order. A depot's features don't extend to all users of
+ * its client, nor a client's to its depots. Domain model, section 3.
  */
 export const ownFeatures = (user: string): string =>
   `array(select distinct f from tankgroups g, unnest(g.features) f

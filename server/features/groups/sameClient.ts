@@ -2,7 +2,7 @@ import type { Database } from '../../engine/db/open'
 
 const CLIENT = 'coalesce(g.parent_id, g.id)'
 
-/** The client that a group belongs to, or is. */
+/** The client of a group, which may be the group itself. */
 export async function clientOf(db: Database, groupId: unknown): Promise<number | undefined> {
   const [found] = await db.query<{ id: number }>(`select ${CLIENT} as id from tankgroups g where id = $1`, [
     groupId,
@@ -18,7 +18,7 @@ export async function isOfOtherClient(db: Database, customerId: unknown, groupId
   return customer !== undefined && (await clientOf(db, customer.parent_id)) !== (await clientOf(db, groupId))
 }
 
-/** Whether a customer has tanks with another client than this. */
+/** Whether a customer has tanks with other clients. */
 export async function hasTanksOfOtherClients(db: Database, customerId: unknown, client: unknown) {
   const found = await db.query(
     `select 1 from tanks t join tankgroups g on g.id = t.group_id
@@ -28,7 +28,7 @@ export async function hasTanksOfOtherClients(db: Database, customerId: unknown, 
   return found.length > 0
 }
 
-/** Whether a depot shares customers or tanks with another group: they would be of two clients if it moved alone. */
+/** Whether a depot shares customers or tanks with another group, which would then belong to two clients after a move. */
 export async function sharesCustomers(db: Database, depotId: unknown): Promise<boolean> {
   const found = await db.query(
     `select 1 from tanks t join customers c on c.id = t.customer_id
@@ -41,7 +41,7 @@ export async function sharesCustomers(db: Database, depotId: unknown): Promise<b
   return found.length > 0
 }
 
-/** Whether a customer's number at a depot is one that a client has already. */
+/** Whether a customer number at a depot exists at a client already. */
 export async function sharesNumbers(db: Database, depotId: unknown, client: unknown): Promise<boolean> {
   const found = await db.query(
     `select 1 from customers mine join customers c on lower(c.customer_no) = lower(mine.customer_no)

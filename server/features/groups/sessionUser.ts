@@ -29,7 +29,7 @@ const SQL = `select u.id, u.uid, u.name, u.email, u.roles, u.role_type, u.servic
     order by g.parent_id nulls first, g.id limit 1) c on true
   where u.id = $1 and u.status = 'active' and u.deleted_at is null and ${ownCustomerOpen('u')}`
 
-/** The signed-in user, or undefined when the user is gone or suspended. */
+/** The signed-in user, or undefined when the user is removed or suspended. */
 export async function sessionUser(db: Database, id: number): Promise<SessionUser | undefined> {
   const [user] = await db.query<SessionUser>(SQL, [id])
   return user

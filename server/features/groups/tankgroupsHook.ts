@@ -3,7 +3,7 @@ import { advisoryLock } from '../../engine/db/advisoryLock'
 import { sharesCustomers, sharesNumbers } from './sameClient'
 import { defineHook } from '../../engine/behaviour/hook'
 
-/** Whether dates can be shown in a zone: a name that looks like one may be none. */
+/** Whether a time zone exists: a well-formed name may be unknown. */
 function isZone(timeZone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
@@ -26,7 +26,7 @@ export const tankgroupsHook = defineHook(tankgroups, {
     else if (current && (await sharesNumbers(db, current.id, client)))
       problems.parent_id = { key: 'validation.numbersTaken' }
     if (parent === null) return
-    // Two that are put under each other at once would make a ring.
+    // Serialise moves: two groups that are put under each other concurrently would form a cycle.
     await advisoryLock(db, 'tankgroups.parent_id')
     const [above] = await db.query<{ parent_id: number | null }>(
       'select parent_id from tankgroups where id = $1 and deleted_at is null',

@@ -2,16 +2,16 @@ import { malformed, parseJson } from '../../engine/crud/query'
 
 type Query = Readonly<Record<string, unknown>>
 
-/** As many as a page may have, for a list that is chosen from. */
+/** The largest page, for option lists. */
 export const ALL = { range: '[0,999]' }
 
-/** A list as it is asked for, narrowed by what its call says besides. */
+/** List parameters with additional conditions of the call. */
 export function withFilter({ filter, ...query }: Query, more: object): Query {
   const given = filter === undefined ? {} : (parseJson('filter', filter) as object)
   return { ...query, filter: JSON.stringify({ ...given, ...more }) }
 }
 
-/** The filter of a list, and a group as the specification names it: a depot, or a client with its depots. */
+/** Converts the specification's group parameter to a filter: a depot, or a client with its depots. */
 export function withGroup({ tank_group_id, ...query }: Query): Query {
   if (tank_group_id === undefined || tank_group_id === null || tank_group_id === '') return query
   const group = Number(tank_group_id)

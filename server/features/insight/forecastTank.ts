@@ -9,7 +9,7 @@ import type { InsightTank } from './loadTank'
 
 const DAY_MS = 86_400_000
 
-/** Litres a unit of each term, as most tanks of a group use them; undefined where too few are known. */
+/** Median coefficients of a group's tanks, litres a unit of each term; undefined when too few are known. */
 async function groupPrior(db: Database, groupId: number): Promise<number[] | undefined> {
   const [found] = await db.query<{ base: number | null; heat: number | null; tanks: number }>(
     `select percentile_cont(0.5) within group (order by coefficients[1]) as base,
@@ -21,7 +21,7 @@ async function groupPrior(db: Database, groupId: number): Promise<number[] | und
   return found && found.tanks >= 3 ? [found.base!, found.heat!] : undefined
 }
 
-/** Litres that may still be used, or room that is left where contents rise. */
+/** Litres that can still be used, or the remaining space where contents rise. */
 export const usableOf = (tank: InsightTank, volume_l: number): number =>
   Math.max(
     0,
@@ -30,7 +30,7 @@ export const usableOf = (tank: InsightTank, volume_l: number): number =>
       : (tank.capacity_l * tank.safe_fill_pct) / 100 - volume_l,
   )
 
-/** A tank's use as of its last reading; by its group's where its own isn't known for long enough. */
+/** A tank's use up to its last reading; its group's when its own history is too short. */
 export async function presentUse(
   db: Database,
   tank: InsightTank,
@@ -44,22 +44,22 @@ export async function presentUse(
 }
 
 export type Outlook = {
-  /** First day (UTC, since 1970) that is told of: that of the first midnight after the last reading. */
+  /** First day of the forecast (UTC, since 1970): from the first midnight after the last reading. */
   readonly from: number
   readonly usable_l: number
-  /** Litres of `days` days together. */
+  /** Total use over `days` days, litres. */
   readonly total: Quantiles
-  /** The moments by which the tank will be empty, or full. */
+  /** Expected times of running out, or of being full. */
   readonly runsOut: RunsOut
 }
 
-/** The day (UTC) of a moment. */
+/** The date (UTC) of a time. */
 export const dateOf = (moment: Date | null): string | null => moment?.toISOString().slice(0, 10) ?? null
 
 export type RunsOut = { readonly p10: Date | null; readonly p50: Date | null; readonly p90: Date | null }
 const NEVER: RunsOut = { p10: null, p50: null, p90: null }
 
-/** What a tank will use from the first midnight (UTC) after its last reading on, and how long it lasts after that. */
+/** Forecast of a tank's use from the first midnight (UTC) after its last reading, and of its run-out. */
 export function outlookOf(
   tank: InsightTank,
   { model, profile }: TankUse,
@@ -81,7 +81,7 @@ export function outlookOf(
     from,
     usable_l,
     total: total!,
-    // What stands still lasts for ever, not for a number of days.
+    // Without use the tank never runs out.
     runsOut: total!.p50 > 0 ? { p10: moment(left.p10), p50: moment(left.p50), p90: moment(left.p90) } : NEVER,
   }
 }

@@ -1,23 +1,23 @@
+import { HOUR_MS, MINUTE_MS } from '../../../src/config/schema/durations'
 import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
+import { defineTask } from '../../engine/tasks/task'
 import { deviceRecalculated, messagesWorkedOut } from '../../events'
 import { insightCalls } from './insightCalls'
+import { fetchForecasts } from './onlineForecast'
 import { processInsight, processTankInsight } from './processInsight'
 import { enqueueInsight, enqueueSilent } from './queue'
 import { requeueHooks } from './requeueHooks'
 import { weatherCalls } from './weatherCalls'
 
 export type { EventState } from './matchEvents'
-export { scheduleForecastImport } from './onlineForecast'
 export { processInsight } from './processInsight'
 export { enqueueStation, enqueueInsight } from './queue'
 export { readForecast } from './readInsight'
 export { requeueTankInsight } from './requeueInsight'
 export { storeWeather, weatherOver } from './weather'
 
-const QUARTER_HOUR_MS = 15 * 60_000
-
-/** What readings mean: events, services, use and forecasts. */
+/** Derived from readings: events, services, use and forecasts. */
 export const insight = defineFeature({
   name: 'insight',
   calls: [insightCalls, weatherCalls],
@@ -32,5 +32,12 @@ export const insight = defineFeature({
     ),
   ],
   queues: [{ name: 'insight', patient: true, run: processInsight, runFor: processTankInsight }],
-  tasks: [{ name: 'silent tanks', everyMs: QUARTER_HOUR_MS, run: ({ db, now }) => enqueueSilent(db, now()) }],
+  tasks: [
+    defineTask({
+      name: 'Find silent tanks',
+      every: 15 * MINUTE_MS,
+      run: ({ db, now }) => enqueueSilent(db, now()),
+    }),
+    defineTask({ name: 'Import weather forecasts', every: 6 * HOUR_MS, run: fetchForecasts }),
+  ],
 })

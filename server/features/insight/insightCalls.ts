@@ -7,7 +7,7 @@ import type { Deps } from '../../engine/deps'
 import { notFound } from '../../engine/errors'
 import { eventsBetween, latestEvents, readForecast } from './readInsight'
 
-/** What a tank's readings mean: its events, and what is to be expected. Domain model, section 10. */
+/** A tank's events and forecasts. Domain model, section 10. */
 export async function insightCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, calls.events, async ({ params, query, scoped, db, now }) => {
     const { id } = await scoped(tanks).one(params.id)

@@ -2,10 +2,10 @@ import type { Database } from '../../engine/db/open'
 import { WINDOW_MS } from '../../domain/codec/envelope'
 import type { Observed, Watched } from '../../domain/events/types'
 
-/** Newest readings that are looked at: thirteen years of one that speaks four times a day. */
+/** Maximum number of readings, newest first: thirteen years at four a day. */
 const MOST = 20_000
 const INTERVAL_MS = 6 * 3_600_000
-/** Readings that tell how often the device speaks. */
+/** Number of recent readings that determine the reporting interval. */
 const TELLING = 100
 
 export type InsightTank = Watched & {
@@ -17,7 +17,10 @@ export type InsightTank = Watched & {
   readonly quarantined: boolean
 }
 
-/** A tank as insight needs it; undefined when it is gone. Thresholds are its own, its depot's or its client's. */
+/**
+ * A tank with the data for insight; undefined when it is deleted. Thresholds come from the tank, its depot or its
+ * client.
+ */
 export async function loadTank(db: Database, id: number): Promise<InsightTank | undefined> {
   const [tank] = await db.query<InsightTank>(
     `select t.id, t.capacity_l, t.direction, t.content_type, t.group_id, t.quarantined,
@@ -34,14 +37,17 @@ type Row = Omit<Observed, 'at' | 'sound'> & { measured_at: Date; excluded: boole
 
 const WRONG = ['out_of_range', 'sensor_fault']
 
-/** A level can be believed unless staff or the cleaning set it aside; one that changed fast needs no second to confirm it. */
+/**
+ * A level is valid unless staff excluded it or cleaning marked it as an outlier; one that the device flagged as a
+ * fast change needs no confirmation.
+ */
 const isSound = ({ volume_l, excluded, flags }: Row) =>
   volume_l !== null &&
   !excluded &&
   !WRONG.some(flag => flags.includes(flag)) &&
   (!flags.includes('outlier') || flags.includes('fast_change'))
 
-/** All readings of a tank that insight looks at, in order of time, and how often they come. None is from the future. */
+/** All readings of a tank for insight, in order of time, and their interval. Excludes readings from the future. */
 export async function loadObserved(db: Database, tankId: number, now: Date) {
   const rows = await db.query<Row>(
     `select measured_at, volume_l, smoothed_volume_l as smoothed_l, battery_mv, flags, excluded from readings

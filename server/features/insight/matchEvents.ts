@@ -2,9 +2,9 @@ import type { EventType } from '../../../src/config/eventTypes'
 import type { Finding } from '../../domain/events/types'
 
 const HOUR_MS = 3_600_000
-/** A finding so near to an event of its type is the same one, seen better. */
+/** A finding this close to a stored event of its type is the same event, with better data. */
 const NEAR_MS = 36 * HOUR_MS
-/** A condition that has been clear for so long closes its event by itself. Domain model, section 4. */
+/** Time without the condition after which its event closes automatically. Domain model, section 4. */
 const CLEAR_MS = 24 * HOUR_MS
 
 export type EventState = 'open' | 'signed' | 'quarantined' | 'reported' | 'closed' | 'auto_closed'
@@ -22,7 +22,7 @@ export type StoredEvent = {
   readonly reason: Readonly<Record<string, number>>
   readonly revised: Revision | null
 }
-/** What readings say by now of an event that was decided on; `gone` where they don't show it any more. */
+/** Difference between a decided event and the current readings; `gone` when they no longer show it. */
 export type Revision = { gone: true } | { started_at: string; from_l: number | null; to_l: number | null }
 
 export type Rounded = Omit<StoredEvent, 'id' | 'revised'>
@@ -35,10 +35,10 @@ export type EventChanges = {
 
 const tenth = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
 const thousandth = (value: number) => Math.round(value * 1000) / 1000
-/** What was measured is never certain. */
+/** Upper bound of confidence: no measurement is certain. */
 const MOST_SURE = 0.999
 
-/** Changes of level wait for staff; what comes and goes by itself is over when it has been gone for a day. */
+/** Level changes stay open for staff; other conditions end a day after they clear. */
 const LASTING: readonly EventType[] = ['topup', 'collection', 'sudden_drop', 'sudden_rise', 'slow_leak']
 
 function rounded(finding: Finding, seen: number): Rounded {
@@ -73,7 +73,7 @@ const same = (a: Rounded, b: Rounded) =>
 
 const decided = ({ state }: StoredEvent) => state !== 'open' && state !== 'auto_closed'
 
-/** The event that a finding is: the one at its moment, else the nearest that isn't anybody else's. */
+/** Matches findings to events: the event at the same time, else the nearest unmatched one. */
 function matched(found: readonly Rounded[], stored: readonly StoredEvent[]): Map<Rounded, StoredEvent> {
   const matches = new Map<Rounded, StoredEvent>()
   const free = new Set(stored)
@@ -93,9 +93,9 @@ function matched(found: readonly Rounded[], stored: readonly StoredEvent[]): Map
   return matches
 }
 
-/** What of a decided event the readings tell otherwise by now. */
+/** How the current readings differ from a decided event. */
 function revisionOf(event: StoredEvent, one: Rounded): Revision | null {
-  // A leak that goes on loses more each week, which says nothing against the decision.
+  // A continuing leak loses more each week, which doesn't contradict the decision.
   const levels = event.type !== 'slow_leak' && (event.from_l !== one.from_l || event.to_l !== one.to_l)
   const moved = event.started_at !== one.started_at || levels
   return moved
@@ -106,9 +106,9 @@ function revisionOf(event: StoredEvent, one: Rounded): Revision | null {
 const sameRevision = (a: Revision | null, b: Revision | null) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * What has to be written so that a tank's events are what its readings say. Nothing is raised twice: a finding near an
- * event of its type revises that. What staff decided on stays as they saw it; that readings say otherwise by now is put
- * beside it. `seen` is when the last reading was taken, ms.
+ * The changes that bring a tank's stored events in line with its readings. A finding near an event of its type
+ * revises that event instead of raising another. Events that staff decided on keep their values; differences are
+ * stored beside them. `seen` is the time of the last reading, ms.
  */
 export function matchEvents(
   findings: readonly Finding[],

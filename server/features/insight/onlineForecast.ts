@@ -1,18 +1,16 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import type { Deps } from '../../engine/deps'
 import { wake } from '../../engine/tasks/wake'
 import { enqueueStation } from './queue'
 import { storeWeather, type WeatherRow } from './weather'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-const EVERY_MS = 6 * HOUR_MS
 const TIMEOUT_MS = 10_000
-/** Counties asked for in one go. */
+/** Counties in one request. */
 const COUNTIES = 200
 
 type Answer = { daily?: { time?: unknown; temperature_2m_mean?: unknown } }
 
-/** Days of an answer in the form of Open-Meteo's daily forecast; what is no day or no temperature is passed over. */
+/** Parses days in the form of Open-Meteo's daily forecast; skips invalid days and temperatures. */
 export function rowsOf({ daily }: Answer, today: number): WeatherRow[] {
   const { time, temperature_2m_mean: means } = daily ?? {}
   if (!Array.isArray(time) || !Array.isArray(means))
@@ -25,7 +23,7 @@ export function rowsOf({ daily }: Answer, today: number): WeatherRow[] {
   })
 }
 
-/** Asks for the forecast of every county with tanks. One that can't be had changes nothing: normals stand in for it. */
+/** Fetches the forecast of every county with tanks. A failed request changes nothing: normals are used instead. */
 export async function fetchForecasts({ db, env, log, now }: Deps): Promise<number> {
   if (!env.weatherUrl) return 0
   const counties = await db.query<{ county_id: number; lat: number; lng: number }>(
@@ -52,17 +50,4 @@ export async function fetchForecasts({ db, env, log, now }: Deps): Promise<numbe
   }
   wake()
   return known
-}
-
-/** Does so now and every six hours, where an address is set. Returns what ends it. */
-export function scheduleForecastImport(deps: Deps): () => void {
-  if (!deps.env.weatherUrl) return () => undefined
-  const once = () =>
-    void fetchForecasts(deps).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'the weather could not be asked for'),
-    )
-  once()
-  const timer = setInterval(once, EVERY_MS)
-  timer.unref()
-  return () => clearInterval(timer)
 }

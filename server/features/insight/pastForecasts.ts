@@ -7,12 +7,12 @@ import type { InsightTank } from './loadTank'
 import type { WeatherRecord } from './weather'
 
 const DAY_MS = 86_400_000
-/** A forecast is kept every fortnight, and scored over these days. */
+/** Interval at which forecasts are stored, and the horizons that are scored; days. */
 const EVERY_DAYS = 14
 export const HORIZONS = [7, 14, 30] as const
-/** A reading changes the smoothed levels of so many days before it. */
+/** Days before a reading whose smoothed levels it can change. */
 const SMOOTHED_DAYS = 20
-/** The newest forecasts that past error is told from: two years of them. */
+/** Newest stored forecasts that the accuracy is computed from: two years of them. */
 const MOST = 52
 
 export type StoredForecast = {
@@ -25,7 +25,7 @@ export type StoredForecast = {
   readonly actual: number | null
 }
 
-/** What would have been told on a day, from what was known by then, and what became of it. */
+/** The forecast of a past day from the data known then, and the actual use. */
 function keptOn(
   day: number,
   tank: InsightTank,
@@ -56,8 +56,8 @@ const daysBetween = (from: number, to: number): number[] => {
 }
 
 /**
- * Keeps a forecast of every fortnight with what became of it, from the first that readings since `since` (ms) can have
- * changed. They are worked out from the readings, like all else, so that it makes no difference when these came.
+ * Stores a forecast of every fortnight with the actual use, from the first that readings since `since` (ms) may have
+ * changed. Computed from the readings, so their order of arrival doesn't matter.
  */
 export async function storeForecasts(
   db: Database,
@@ -103,7 +103,10 @@ export type PastError = {
   coverage: number | null
 }
 
-/** How far forecasts of the last two years were off: mean absolute error in percent, and share within p10 and p90 (14 days). */
+/**
+ * Accuracy of the forecasts of the last two years: mean absolute error in percent, and share within p10 and p90 (14
+ * days).
+ */
 export async function pastError(db: Database, tankId: number): Promise<PastError> {
   const rows = await db.query<{ horizon: number; mape: number; coverage: number }>(
     `select horizon, round((100 * avg(abs(p50 - actual) / actual))::numeric, 1)::float8 as mape,

@@ -11,13 +11,13 @@ import { nextQueued, postponeInsight, dequeue, queuedTank, type QueuedTank } fro
 import { weatherOver } from './weather'
 import { writeEvents } from './writeEvents'
 
-/** Tanks looked at in one go: messages that came meanwhile are worked out before the next. */
+/** Tanks in one batch; messages that arrived meanwhile are processed before the next. */
 const BATCH = 5
 const WEEK = 7
 
 const tenth = (value: number) => Math.round(value * 10) / 10
 
-/** What a tank's row tells of the days ahead. One that stands still, or that nobody can tell of, has no day. */
+/** Forecast columns of a tank's row. Null without use, or without a known forecast. */
 function rowOf(tank: InsightTank, use: TankUse | undefined, last: Point | undefined, climate: Climate) {
   if (!use || !last || tank.quarantined) return [null, null, null, null, null]
   const { total, runsOut } = outlookOf(tank, use, climate, last, WEEK)
@@ -30,7 +30,7 @@ const OUTLOOK = `update tanks t set rate_l_day = $2, runs_out_p10_at = $3, runs_
     last_service_at = (select max(at) from services where tank_id = $1 and state <> 'rejected')
   where id = $1`
 
-/** Works one tank out: events and services, use, forecasts kept and scored, and what its row tells of the days ahead. */
+/** Processes one tank: events and services, use, stored and scored forecasts, and the forecast columns of its row. */
 async function work(deps: Deps, waiting: QueuedTank): Promise<void> {
   const { db } = deps
   const tank = await loadTank(db, waiting.tank_id)
@@ -45,7 +45,7 @@ async function work(deps: Deps, waiting: QueuedTank): Promise<void> {
   const use = last && (await presentUse(db, tank, insight, sky.now))
   const row = rowOf(tank, use, last, sky.now)
   await db.transaction(async tx => {
-    // Whoever changed the readings meanwhile has put the tank back in line, with a new ticket.
+    // If readings changed meanwhile, the tank was queued again with a new ticket: discard this result.
     if (!(await dequeue(tx, waiting))) return
     await writeEvents(tx, tank.id, insight.findings, readings.at(-1)?.at ?? 0)
     await tankWorkedOut.publish(tx, { tankId: tank.id, now: deps.now() })
@@ -71,14 +71,14 @@ async function attempt(deps: Deps, waiting: QueuedTank): Promise<void> {
   }
 }
 
-/** Works out tanks whose readings have changed. Returns how many it took up; 0 when none are waiting. */
+/** Processes tanks whose readings changed. Returns their number; 0 when none are waiting. */
 export async function processInsight(deps: Deps): Promise<number> {
   const waiting = await nextQueued(deps.db, BATCH, deps.now())
   for (const one of waiting) await attempt(deps, one)
   return waiting.length
 }
 
-/** Works one tank out, if it is waiting. */
+/** Processes one tank, if it is queued. */
 export async function processTankInsight(deps: Deps, tankId: number): Promise<void> {
   const waiting = await queuedTank(deps.db, tankId, deps.now())
   if (waiting) await attempt(deps, waiting)

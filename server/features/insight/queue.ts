@@ -2,7 +2,7 @@ import type { Database } from '../../engine/db/open'
 
 export type QueuedTank = { readonly tank_id: number; readonly since: Date; readonly ticket: number }
 
-/** Readings of these tanks have changed from a moment on: what they mean is to be worked out anew. */
+/** Queues tanks whose readings changed from a time on, for recalculation of their events and forecasts. */
 export async function enqueueInsight(
   db: Database,
   changes: readonly { tank_id: number; since: number }[],
@@ -10,7 +10,7 @@ export async function enqueueInsight(
   if (changes.length === 0) return
   const first = new Map<number, number>()
   for (const { tank_id, since } of changes) first.set(tank_id, Math.min(since, first.get(tank_id) ?? since))
-  // In the order of ids, so that two who do so don't wait for each other.
+  // Ordered by id to avoid deadlocks between concurrent calls.
   const ids = [...first.keys()].sort((a, b) => a - b)
   await db.query(
     `insert into insight_queue as q (tank_id, since)
@@ -21,14 +21,14 @@ export async function enqueueInsight(
   )
 }
 
-/** Tanks whose turn it is, those that have waited longest first. */
+/** Due tanks, longest waiting first. */
 export const nextQueued = (db: Database, limit: number, now: Date): Promise<QueuedTank[]> =>
   db.query<QueuedTank>(
     `select tank_id, since, ticket from insight_queue where retry_at is null or retry_at <= $2 order by ticket limit $1`,
     [limit, now],
   )
 
-/** Whether a tank's turn has come. */
+/** The queue entry of a tank, if it is due. */
 export const queuedTank = async (db: Database, tankId: number, now: Date): Promise<QueuedTank | undefined> =>
   (
     await db.query<QueuedTank>(
@@ -37,7 +37,7 @@ export const queuedTank = async (db: Database, tankId: number, now: Date): Promi
     )
   )[0]
 
-/** Takes a tank out, unless its readings have changed again meanwhile. Returns whether it was as it had been seen. */
+/** Removes a tank from the queue, unless its readings changed again meanwhile. Returns whether it was removed. */
 export async function dequeue(db: Database, { tank_id, ticket }: QueuedTank): Promise<boolean> {
   const removed = await db.query(
     'delete from insight_queue where tank_id = $1 and ticket = $2 returning tank_id',
@@ -46,7 +46,7 @@ export async function dequeue(db: Database, { tank_id, ticket }: QueuedTank): Pr
   return removed.length === 1
 }
 
-/** Puts a tank off after a failure: a minute at first, doubling up to a day. */
+/** Postpones a tank after a failure: by a minute at first, doubling up to a day. */
 export const postponeInsight = (db: Database, tankId: number, now: Date) =>
   db.query(
     `update insight_queue set attempts = attempts + 1,
@@ -55,10 +55,10 @@ export const postponeInsight = (db: Database, tankId: number, now: Date) =>
     [tankId, now],
   )
 
-/** Tanks looked for in one go. */
+/** Tanks queued in one statement. */
 const SILENT_MOST = 1000
 
-/** Tanks that have not been heard of for two days, and of which nobody was told: silence brings no message of its own. */
+/** Queues tanks without readings for two days and without a `no_data` event: silence triggers no processing by itself. */
 export const enqueueSilent = (db: Database, now: Date) =>
   db.query(
     `insert into insight_queue (tank_id, since)
@@ -70,8 +70,8 @@ export const enqueueSilent = (db: Database, now: Date) =>
   )
 
 /**
- * A station has told of weather: over its own county, or, where it stands for none or has the longest record, over all that
- * have no station of their own.
+ * Queues the tanks affected by a station's new weather: those of its county, or, for a station without a county or
+ * with the longest record, all tanks without a station of their own.
  */
 export const enqueueStation = (db: Database, station: string, since: Date) =>
   db.query(

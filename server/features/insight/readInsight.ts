@@ -26,7 +26,7 @@ export type TankEvent = {
   evidence: number[]
 }
 
-/** Newest first. Evidence is told by the readings' ids. */
+/** Newest first. Evidence consists of reading ids. */
 export const latestEvents = (db: Database, tankId: number, count: number) =>
   db.query<TankEvent>(
     `select e.id, e.type, e.state, e.started_at, e.ended_at, e.from_l, e.to_l, e.delta_l, e.confidence, e.reason, e.revised,
@@ -36,7 +36,7 @@ export const latestEvents = (db: Database, tankId: number, count: number) =>
     [tankId, count],
   )
 
-/** Changes of level of a range, for a chart; newest first. */
+/** Level changes of a time range, for a chart; newest first. */
 export const eventsBetween = (db: Database, tankId: number, from: Date, to: Date, most: number) =>
   db.query<TankEvent>(
     `select e.id, e.type, e.state, e.started_at, e.ended_at, e.from_l, e.to_l, e.delta_l, e.confidence, e.reason, e.revised,
@@ -54,8 +54,8 @@ const rounded = ({ p10, p50, p90 }: { p10: number; p50: number; p90: number }) =
 })
 
 /**
- * What a tank will use in the days after its last reading, with the weather as it is known at this moment, and how far such
- * forecasts were off before. Undefined where it has no reading to go by; `method` is null where its use isn't known.
+ * Forecast of a tank's use in the days after its last reading, with the current weather data, and the accuracy of
+ * past forecasts. Undefined without a reading; `method` is null when the use is unknown.
  */
 export async function readForecast(db: Database, tankId: number, days: number, now: Date) {
   const tank = await loadTank(db, tankId)
@@ -102,7 +102,8 @@ export async function readForecast(db: Database, tankId: number, days: number, n
     past_error,
     use: each.map((one, n) => ({ date: day(n), ...rounded(one) })),
     use_total: rounded(sums.at(-1)!),
-    // Litres in the tank at the end of each day, if nobody delivers or collects: much use is a low level, or a high one.
+    // Level at the end of each day without deliveries or collections: high use means a low level, or a high one where
+    // contents rise.
     level: sums.map(({ p10, p50, p90 }, n) => {
       const [much, little] = tank.direction === -1 ? [p90, p10] : [p10, p90]
       return { date: day(n), p10: level(much), p50: level(p50), p90: level(little) }

@@ -2,7 +2,7 @@ import { tankgroups, tanks } from '../../../src/config/entities/declared'
 import { defineHook } from '../../engine/behaviour/hook'
 import { requeueGroupInsight, requeueTankInsight } from './requeueInsight'
 
-/** What events and forecasts of a tank go by. */
+/** Tank fields that events and forecasts depend on. */
 const OF_TANK = [
   'direction',
   'content_type',
@@ -15,12 +15,12 @@ const OF_TANK = [
   'group_id',
   'quarantined',
 ] as const
-/** What a tank inherits of that from its group. */
+/** Group fields that tanks inherit for these. */
 const OF_GROUP = ['low_pct', 'critical_pct', 'county_id'] as const
 
 const differs = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
 
-/** What readings mean is worked out anew where something changes that it goes by. */
+/** Recalculates events and forecasts when a field that they depend on changes. */
 export const requeueHooks = [
   defineHook(tanks, {
     async afterSave({ db }, record, before) {

@@ -2,7 +2,7 @@ import type { Database } from '../../engine/db/open'
 import { wake } from '../../engine/tasks/wake'
 import { enqueueInsight } from './queue'
 
-/** Something that all readings of these tanks are judged by has changed: their events and forecasts are worked out anew. */
+/** Recalculates all events and forecasts of tanks, after a change that concerns all their readings. */
 export async function requeueTankInsight(db: Database, ids: readonly number[]): Promise<void> {
   await enqueueInsight(
     db,
@@ -11,7 +11,7 @@ export async function requeueTankInsight(db: Database, ids: readonly number[]): 
   wake()
 }
 
-/** The same for all tanks of a group, whose thresholds its tanks inherit. */
+/** The same for all tanks of a group, which inherit its thresholds. */
 export async function requeueGroupInsight(db: Database, groupId: number): Promise<void> {
   const tanks = await db.query<{ id: number }>(
     'select id from tanks where group_id = $1 and deleted_at is null and reading_at is not null',

@@ -14,8 +14,9 @@ const NOWHERE = climateOf(new Map<number, number>())
 type Known = { station: string; revision: number; observed_days: number; invented: boolean }
 
 /**
- * The stations that a county goes by, each beaten by those after it: the one with the longest record anywhere, those that
- * stand for no county, the county's own. Invented weather counts where none was observed. Empty where nobody told of any.
+ * The stations for a county's weather, in ascending precedence: the one with the longest record anywhere, those
+ * without a county, the county's own. Invented weather only counts when there is no observed weather. Empty when no
+ * station has data.
  */
 async function stationsOf(db: Database, countyId: number | null): Promise<Known[]> {
   const found = await db.query<Known>(
@@ -30,7 +31,7 @@ async function stationsOf(db: Database, countyId: number | null): Promise<Known[
   return found.filter(({ invented }) => !invented || !observed)
 }
 
-/** The days of some stations, the later ones' before the earlier ones'. What was observed anywhere near beats a forecast. */
+/** The days of several stations; later stations take precedence. Any observed day takes precedence over a forecast. */
 async function daysOf(db: Database, stations: readonly string[]): Promise<Days> {
   const rows = await db.query<{ day: number; mean_c: number; observed: boolean }>(
     `select (w.day - date '1970-01-01')::int as day, w.mean_c, w.observed from weather_days w
@@ -43,16 +44,13 @@ async function daysOf(db: Database, stations: readonly string[]): Promise<Days> 
 }
 
 export type WeatherRecord = {
-  /** All that is known now, forecasts included. */
+  /** All current data, including forecasts. */
   readonly now: Climate
-  /** What was observed before a day since 1970, and nothing else: what a forecast made then could go by. */
+  /** Only observations before a day since 1970: the data for a forecast made then. */
   readonly before: (day: number) => Climate
 }
 
-/**
- * The weather over a county. Days of a station are kept in memory until they are written to: a station's years are read by
- * thousands of tanks.
- */
+/** The weather of a county. Caches stations' days until they change: thousands of tanks read a station's years. */
 export async function weatherOver(db: Database, countyId: number | null): Promise<WeatherRecord> {
   const found = await stationsOf(db, countyId)
   if (found.length === 0) return { now: NOWHERE, before: () => NOWHERE }
@@ -89,7 +87,7 @@ export async function weatherOver(db: Database, countyId: number | null): Promis
 
 export type WeatherRow = { readonly day: number; readonly mean_c: number }
 
-/** Keeps days of a station. What was observed takes the place of what was forecast, and never the other way round. */
+/** Stores days of a station. Observed days replace forecast ones, never the reverse. */
 export async function storeWeather(
   db: Database,
   station: string,

@@ -9,10 +9,10 @@ import { enqueueStation } from './queue'
 import { storeWeather } from './weather'
 
 const DAY_MS = 86_400_000
-/** A forecast of next year is no forecast. */
+/** Furthest day that a forecast may cover. */
 const FORECAST_DAYS = 60
 
-/** Weather that comes from outside, observed or forecast. Domain model, section 10. */
+/** External weather data, observed or forecast. Domain model, section 10. */
 export async function weatherCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, call, async ({ body, db, now, changed, afterCommit }) => {
     const { county_id, station, kind, rows } = body
@@ -29,7 +29,7 @@ export async function weatherCalls(app: FastifyInstance, deps: Deps) {
     const unique = [...days].map(([day, mean_c]) => ({ day, mean_c }))
     const stored = await storeWeather(db, name, county_id, kind === 'observed', unique)
     await enqueueStation(db, name, new Date(Math.min(...days.keys()) * DAY_MS))
-    // Its weather decides what is forecast of a tank.
+    // The forecasts of tanks depend on it.
     changed(tanks)
     afterCommit(() => app.services.wake())
     return { stored }

@@ -22,7 +22,7 @@ async function storedEvents(db: Database, tankId: number): Promise<StoredEvent[]
   }))
 }
 
-/** Events as one JSON value: they hold lists, which columns of lists can't. */
+/** Events as one JSON value: `unnest` can't pass their nested lists. */
 const asJson = (events: readonly Rounded[]) =>
   JSON.stringify(
     events.map(({ started_at, ended_at, evidence, ...rest }) => ({
@@ -59,7 +59,7 @@ async function write(db: Database, tankId: number, { add, update, revise, remove
     await db.query('update events set revised = $2 where id = $1', [id, revised && JSON.stringify(revised)])
 }
 
-/** Each top-up and collection that was found is a service to confirm; one that was decided on stays as it is. */
+/** Each top-up and collection becomes a service to confirm; decided ones don't change. */
 const SERVICES = `insert into services as s (tank_id, event_id, kind, at, measured_l)
   select tank_id, id, type, started_at, abs(delta_l) from events
   where tank_id = $1 and type in ('topup', 'collection') and state <> 'quarantined'
@@ -67,7 +67,7 @@ const SERVICES = `insert into services as s (tank_id, event_id, kind, at, measur
       version = s.version + 1
     where s.state = 'detected' and (s.at, s.measured_l) is distinct from (excluded.at, excluded.measured_l)`
 
-/** Brings a tank's events and services in line with what its readings say; `seen` is when the last was taken, ms. */
+/** Updates a tank's events and services from its readings; `seen` is the time of the last one, ms. */
 export async function writeEvents(
   db: Database,
   tankId: number,
@@ -77,7 +77,7 @@ export async function writeEvents(
   const changes = matchEvents(findings, await storedEvents(db, tankId), seen)
   await write(db, tankId, changes)
   const ids = [...changes.update, ...changes.revise].map(({ id }) => id)
-  // New ones have no ids yet: who lists events asks anew.
+  // New events have no ids yet, so lists of events must be refetched.
   if (changes.add.length > 0) db.changed({ entity: 'events' })
   else if (ids.length > 0) db.changed({ entity: 'events', ids })
   if (changes.add.length + changes.update.length > 0) await db.query(SERVICES, [tankId])

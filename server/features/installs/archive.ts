@@ -3,7 +3,7 @@ import type { Database } from '../../engine/db/open'
 
 type Change = { installation_id: string; at: Date; reason: string; state: string | null }
 
-/** Installations, each with the copies that were kept of it when it changed. */
+/** Installations with the copies stored at each change. */
 export async function installArchive(db: Database, found: readonly Row[]) {
   const changes = await db.query<Change>(
     `select data->>'installation_id' as installation_id, created_at as at, data->>'reason' as reason,

@@ -16,7 +16,7 @@ const TANK = `select t.lat, t.lng, t.capacity_l, t.sensor_offset_mm, coalesce(t.
     coalesce(t.dimensions, m.dimensions) as dimensions, coalesce(t.strapping, m.strapping) as strapping
   from tanks t left join models m on m.id = t.model_id where t.id = $1`
 
-/** The reading next to the moment of the installation, within a day of it. */
+/** The reading nearest to the time of the installation, from 6 hours before it to a day after. */
 const READING = `select ullage_mm from readings
   where tank_id = $1 and device_id = $2 and ullage_mm is not null
     and measured_at between $3::timestamptz - interval '6 hours' and $3::timestamptz + interval '24 hours'
@@ -29,7 +29,7 @@ const pointOf = (row: Row | undefined): Point | null =>
   typeof row?.lat === 'number' && typeof row.lng === 'number' ? { lat: row.lat, lng: row.lng } : null
 const metres = (a: Point | null, b: Point | null) => (a && b ? Math.round(metresBetween(a, b)) : null)
 
-/** What is known for the desk's checks of an installation, and how far from it each of its photos was taken. */
+/** Data for the audit of an installation, with the distance of each photo from it. */
 export async function auditFacts(db: Database, record: Row) {
   const [tank] = await db.query<TankRow>(TANK, [record.tank_id])
   const at = record.installed_at as string

@@ -9,7 +9,7 @@ import {
 import { capacityCheck, type Tank } from '../../domain/geometry'
 import { levelOf } from '../../domain/level'
 
-/** A check's value beside its limit; `ok` is null while one of the two is missing. */
+/** A value and its limit; `ok` is null while one of them is missing. */
 export type Check = {
   readonly code: AuditCheck
   readonly ok: boolean | null
@@ -19,7 +19,7 @@ export type Check = {
 
 export type Facts = {
   readonly photos?: number
-  /** Metres between where the installer stood and the tank on the map. */
+  /** Distance between the installer's position and the tank on the map, metres. */
   readonly off_m?: number | null
   readonly tank?: Tank | undefined
   readonly capacity_l?: number | null
@@ -42,13 +42,13 @@ const atLeast = (code: AuditCheck, value: number | null, limit: number): Check =
   limit,
 })
 
-/** Level of a reading in a tank, mm; null where either isn't known. */
+/** Level of a reading in a tank, mm; null when either is unknown. */
 export const levelIn = ({ tank, ullage_mm, sensor_offset_mm }: Facts): number | null =>
   tank && typeof ullage_mm === 'number' ? levelOf(ullage_mm, tank, sensor_offset_mm ?? 0).level_mm : null
 
 const tenth = (value: number) => Math.round(value * 10) / 10
 
-/** What is known for the desk's five checks. Whether photos are clear is for somebody to see. */
+/** Data for the audit's five checks. Whether photos are clear is decided by the auditor. */
 export function checksOf(facts: Facts): Check[] {
   const level = levelIn(facts)
   const { tank, dip_mm, capacity_l, rssi, off_m, photos } = facts

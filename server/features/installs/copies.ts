@@ -9,8 +9,8 @@ type Reason = 'new' | 'swap' | 'move' | 'remove'
 type Where = { readonly tank_id: number; readonly device_id: number }
 
 /**
- * Why the device is on the tank: by what was there when the installation was made, and when it is approved; in between what its
- * last copy said, until it names another device or another tank.
+ * Why the device is on the tank. Determined from earlier installations at creation and at approval; in between, the
+ * last copy's reason, unless the device or the tank changed.
  */
 async function reasonOf(
   { db }: HookContext,
@@ -30,7 +30,7 @@ async function reasonOf(
   return last?.reason ?? 'new'
 }
 
-/** Keeps what an installation is after a change of it. Part of the change's transaction; nobody writes to a copy afterwards. */
+/** Stores a copy of an installation after a change, in the same transaction; copies never change. */
 async function keep({ db, now, principal }: HookContext, record: Row, reason: Reason) {
   const said = COPIED_OF_INSTALLATION.map(name => [name, record[name] ?? null] as const)
   const copy = { installation_id: record.id, reason, ...Object.fromEntries(said) }
@@ -41,7 +41,7 @@ async function keep({ db, now, principal }: HookContext, record: Row, reason: Re
   db.changed({ entity: installationsHistory.name, ids: [id] })
 }
 
-/** An installation was made or changed: `collection` is where it is kept. */
+/** Copies a new or changed installation; `collection` is where it is stored. */
 export const copyInstallation = async (
   context: HookContext,
   collection: string,
@@ -49,5 +49,5 @@ export const copyInstallation = async (
   before: Row | undefined,
 ) => keep(context, record, await reasonOf(context, collection, record, before))
 
-/** An installation was removed: its last copy says so. */
+/** Stores a last copy of a removed installation. */
 export const copyRemoved = (context: HookContext, record: Row) => keep(context, record, 'remove')

@@ -10,7 +10,7 @@ export type FoundDevice = {
   hw_version: string
   state: string
   tank_id: number | null
-  /** Whose it is: of the tank that it is on, else whom its package went to. */
+  /** The client of the device's tank, else the client that its package was shipped to. */
   client: number | null
 }
 
@@ -19,7 +19,7 @@ const CLIENT_OF_PACKAGE = `(select (p.data->>'client_id')::int from documents p
   where p.collection = 'assembly_packages' and p.deleted_at is null and p.data->'device_ids' @> to_jsonb(d.id)
   order by p.created_at desc, p.id desc limit 1)`
 
-/** The device of a code on a lid or a board. Codes are told as they are printed: by hand, in either case. */
+/** The device with a code on its lid or board. Codes may be typed in either case. */
 export async function deviceOfCode(db: Database, code: string, lock = ''): Promise<FoundDevice | undefined> {
   const [device] = await db.query<FoundDevice>(
     `select d.id, d.device_id, d.enclosure_id, d.network, d.hw_version, d.state, d.tank_id,
@@ -37,7 +37,7 @@ const clientsOf = (db: Database, groups: readonly number[]) =>
     [groups],
   )
 
-/** Clients whose devices somebody may handle; undefined for everybody's. An installer's are those of their open visits. */
+/** Clients whose devices a user may handle; undefined for all. An installer's are those of their visits, also past ones. */
 async function handledClients(db: Database, { role, userId, groupIds }: Principal) {
   if (role === 'admin') return undefined
   const groups =
@@ -55,7 +55,7 @@ async function handledClients(db: Database, { role, userId, groupIds }: Principa
   ).map(({ id }) => id)
 }
 
-/** A device whose code somebody has read; one of a client that isn't theirs is not there. */
+/** The device with a scanned code; undefined if it belongs to a client that the user doesn't handle. */
 export async function findDevice(db: Database, principal: Principal, code: string, lock = '') {
   const device = await deviceOfCode(db, code, lock)
   if (!device || device.client === null) return device
@@ -63,7 +63,7 @@ export async function findDevice(db: Database, principal: Principal, code: strin
   return !clients || clients.includes(device.client) ? device : undefined
 }
 
-/** Why a device can't be put onto a tank of a client; undefined where it can. */
+/** The reason why a device can't be put on a tank of a client; undefined when it can. */
 export function problemOfDevice(device: FoundDevice, client?: number, tankId?: number): Problem | undefined {
   if (device.tank_id !== null && device.tank_id === tankId) return { key: 'validation.installedHere' }
   if (device.tank_id !== null) return { key: 'validation.onTank' }

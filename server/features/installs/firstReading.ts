@@ -2,7 +2,7 @@ import type { Database } from '../../engine/db/open'
 import { calibrated, compensateTemperature, type Calibration } from '../../domain/level'
 import { parsedRecords } from '../readings'
 
-/** Messages that are looked through for a level: those of other kinds come between. */
+/** Messages searched for a level, as messages of other types come in between. */
 const LOOKED_AT = 10
 
 export type FirstReading = {
@@ -14,7 +14,10 @@ export type FirstReading = {
 
 type DeviceMeaning = { hw_version: string; calibration: Calibration }
 
-/** What a device measured last, straight from its messages: it may be on no tank yet. Null where it has said nothing since. */
+/**
+ * A device's last measurement, directly from its messages, because it may not be on a tank yet. Null when there is
+ * none since.
+ */
 export async function newestReading(
   db: Database,
   deviceId: number,

@@ -5,7 +5,7 @@ import { installCalls } from './installCalls'
 import { prospectActions } from './prospectActions'
 import { prospectCalls } from './prospectCalls'
 
-/** Putting devices onto tanks: the installation, its audit, and prospects before it. */
+/** Installation of devices on tanks, its audit, and prospects. */
 export const installs = defineFeature({
   name: 'installs',
   calls: [installCalls, prospectCalls],

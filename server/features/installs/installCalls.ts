@@ -16,7 +16,7 @@ import { installableTanks, targetTank } from './installableTanks'
 import { vesselTank } from '../tanks'
 import { saveInstall } from './saveInstall'
 
-/** Putting devices onto tanks: what the wizard asks on the way, its one change, and what the desk needs to check it. */
+/** Installation of devices on tanks: look-ups of the wizard, its single write, and the data for the audit. */
 export async function installCalls(app: FastifyInstance, deps: EngineDeps) {
   serve(app, deps, calls.installTanks, async ({ db, principal, query }) => {
     const found = await installableTanks(db, principal, query)
@@ -27,7 +27,7 @@ export async function installCalls(app: FastifyInstance, deps: EngineDeps) {
     if (!device) throw notFound()
     const target = query.tank_id === null ? undefined : await targetTank(db, principal, query.tank_id)
     const problem = problemOfDevice(device, await clientOf(db, target?.group_id ?? null), target?.id)
-    // Whose it is instead isn't told: it is not there.
+    // Don't reveal another client's device: respond as if it didn't exist.
     if (problem?.key === 'validation.otherClient' && principal.role !== 'admin') throw notFound()
     const { id, device_id, enclosure_id, network, hw_version, state } = device
     return {

@@ -5,7 +5,7 @@ import { foldText } from '../../engine/db/foldText'
 import type { Database } from '../../engine/db/open'
 import { metresSql } from './distance'
 
-/** So far around an open visit an installer sees other tanks. Domain model, section 3. */
+/** Distance around an open visit within which an installer sees other tanks, metres. Domain model, section 3. */
 const NEAR_JOB_M = 1000
 const MOST = 30
 
@@ -28,7 +28,7 @@ export type InstallTank = {
   job_id: number | null
 }
 
-/** Whether somebody may put a device onto a tank `t`: an installer near an open visit of theirs, others in their groups. */
+/** Condition on tanks `t` where a user may install: an installer's near an open visit, other users' in their groups. */
 export function mayInstallOn({ role, userId, groupIds }: Principal): RawBuilder<unknown> {
   if (role === 'admin') return sql`true`
   if (role !== 'install-user') return sql`t.group_id = any(${groupIds}::int[])`
@@ -39,7 +39,7 @@ export function mayInstallOn({ role, userId, groupIds }: Principal): RawBuilder<
 
 type Asked = { q: string | null; lat: number | null; lng: number | null }
 
-/** Tanks that somebody may install on, those of their open visits first, then the nearest to where they stand. */
+/** Tanks where a user may install, those of their open visits first, then the nearest to their position. */
 export function installableTanks(db: Database, principal: Principal, { q, lat, lng }: Asked) {
   const here = lat !== null && lng !== null
   const distance = here
@@ -74,7 +74,7 @@ export type TargetTank = {
   lng: number | null
 }
 
-/** The tank of an installation, held until it is done; undefined where it isn't the caller's to install on. */
+/** The tank of an installation, locked until the transaction ends; undefined when the caller may not install on it. */
 export async function targetTank(
   db: Database,
   principal: Principal,
@@ -86,7 +86,7 @@ export async function targetTank(
   return tank
 }
 
-/** Whether somebody may make a tank of a depot known: an installer where an open visit of theirs leads. */
+/** Whether a user may add a tank to a depot: for an installer, only with an open visit there. */
 export async function mayAddTankTo(db: Database, principal: Principal, groupId: number): Promise<boolean> {
   const { role, userId, groupIds } = principal
   if (role !== 'admin' && role !== 'install-user' && !groupIds.includes(groupId)) return false

@@ -7,7 +7,10 @@ import type { Row } from '../../engine/behaviour/row'
 
 type Other = { id: string; isNewer: boolean }
 
-/** Approved installations of the same tank or of the same device: older ones are replaced, a newer one is what is there now. */
+/**
+ * Other approved installations of the same tank or device: this one replaces older ones, and a newer one remains
+ * current.
+ */
 const othersOf = (tx: Database, { id, tank_id, device_id, installed_at }: Row) =>
   tx.query<Other>(
     `select id, (data->>'installed_at')::timestamptz > $4::timestamptz as "isNewer" from documents
@@ -32,7 +35,7 @@ const failedChecks = (answers: Answers) => names.filter(name => answers[name] !=
 
 type Audited = Pick<ActionContext<{ id: number | string }>, 'tx' | 'principal' | 'record' | 'write'>
 
-/** Keeps what the desk found, in its own words. */
+/** Stores the auditor's findings. */
 async function noteAudit(
   { tx, principal, record, write }: Audited,
   answers: Answers,
@@ -59,18 +62,18 @@ export const installationActions = defineActions(installations, {
   submit: ({ record, problems }) => {
     if ((record.photos ?? []).length < PHOTO_COUNT.min)
       problems.photos = { key: 'validation.tooFew', args: { min: PHOTO_COUNT.min } }
-    // What it was sent back for has been put right, or is judged anew.
+    // The correction resolves the rejection, or the next audit decides again.
     return { rejected_because: null }
   },
   approve: async context => {
     const { tx, record, write, input, problems } = context
     const { comment, ...answers } = input
     const failed = failedChecks(answers)
-    // What failed was put right, or it isn't approved.
+    // Failed checks need a comment on how they were fixed; otherwise the installation can't be approved.
     if (failed.length > 0 && comment === null) problems.comment = { key: 'validation.required' }
     if (Object.keys(problems).length > 0) return undefined
     await noteAudit(context, answers, failed.length > 0 ? 'pass_with_fix' : 'pass', comment)
-    // Of two that are approved at once the second sees the first.
+    // Serialise approvals: of two concurrent ones, the second sees the first.
     await advisoryLock(tx, 'installations')
     const others = await othersOf(tx, record)
     for (const { id, isNewer } of others)

@@ -17,15 +17,15 @@ const picturesOf = ({
 const isAddress = (id: string) => id.includes('/')
 
 /**
- * Pictures that an installation names are its own from then on; somebody else's are refused by field. Those that it named
- * before are not asked about again: who changes a word is not told of a picture.
+ * Assigns the pictures that an installation references; refuses other users' pictures by field. Only new references
+ * are checked, so that an edit of other fields doesn't fail because of an old picture.
  */
 async function holdPictures({ db, principal }: HookContext, entity: string, record: Row, before?: Row) {
   const problems: Problems = {}
   const named = new Set(before && Object.values(picturesOf(before)).flat())
   for (const [field, ids] of Object.entries(picturesOf(record))) {
     const added = ids.filter(id => !named.has(id))
-    // Records from elsewhere have pictures by their addresses; what is neither is none.
+    // Imported records reference pictures by URL; anything else is invalid.
     const sent = added.filter(id => !isAddress(id))
     const isHeld =
       sent.every(isAttachmentId) &&
@@ -49,7 +49,7 @@ export const devInstallationsHook = defineHook(devInstallations, {
   async afterSave(context, record, before) {
     await holdPictures(context, 'dev_installations', record, before)
   },
-  // Outside production it is an installation that is removed by the store's own name.
+  // Outside production, the collection's development name also holds installations.
   async afterRemove(context, record) {
     if (!context.production) await copyRemoved(context, record)
   },

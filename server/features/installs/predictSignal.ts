@@ -21,8 +21,8 @@ const kmFrom = (lat: string, lng: string) => `${2 * EARTH_KM} * asin(least(1, sq
     power(sin(radians(${lat} - p.lat) / 2), 2)
     + cos(radians(p.lat)) * cos(radians(${lat})) * power(sin(radians(${lng} - p.lng) / 2), 2))))`
 
-// What is heard of devices on tanks around a place, and what was measured there: the nearer, the more it counts. A check of
-// the prospect itself was made at the place, wherever its own position says.
+// Signal of devices on tanks around a place, and of measurements there, weighted by distance. A check of the prospect
+// itself counts as made at the place, whatever its own coordinates.
 const HEARD = `with p as (select * from unnest($1::text[], $2::float8[], $3::float8[]) as p(id, lat, lng)),
   checked as (select data->>'network' as network, data->>'prospect_id' as prospect_id,
       (data->>'lat')::float8 as lat, (data->>'lng')::float8 as lng,
@@ -49,7 +49,7 @@ const HEARD = `with p as (select * from unnest($1::text[], $2::float8[], $3::flo
 
 const tenth = (value: number) => Math.round(value * 10) / 10
 
-/** The signal that places may expect on each network, the best first; nothing where nothing is known around. */
+/** Expected signal of places on each network, best first; empty without nearby data. */
 export async function predictSignal(db: Database, places: readonly Place[]) {
   const rows = await db.query<Row>(HEARD, [
     places.map(({ id }) => id),

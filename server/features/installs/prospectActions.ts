@@ -3,7 +3,7 @@ import { defineActions } from '../../engine/behaviour/action'
 import { modelOf, nationOfCounty } from './conversion'
 
 export const prospectActions = defineActions(prospectsV2, {
-  /** A customer, their tank without a device yet, and the visit to fit one: all of them or none. */
+  /** Creates a customer, their tank without a device, and the installation visit, all or none. */
   convert: async ({ tx, record, input, problems, write }) => {
     if (record.county_id === null) problems.county_id = { key: 'validation.required' }
     const model = await modelOf(tx, input.model_id)

@@ -5,7 +5,7 @@ import { serve } from '../../engine/calls/serve'
 import type { Deps } from '../../engine/deps'
 import { predictSignal } from './predictSignal'
 
-/** What is asked of places before anything is installed there. */
+/** Calls about places before an installation. */
 export async function prospectCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, calls.predictSignal, async ({ scoped, query: { ids }, db }) => {
     const range = JSON.stringify([0, ids.length - 1])

@@ -21,13 +21,13 @@ type Parts = { tank: Row; device: Row; installation: Row }
 
 const tanksEntity = entityOf('tanks')
 const HOUR_MS = 3_600_000
-/** An installation may wait on a phone for so long. */
+/** Longest time that an installation may wait offline on a phone. */
 const OLDEST_MS = 30 * 24 * HOUR_MS
 const CLOCK_OFF_MS = 5 * 60_000
 const REQUIRED = { key: 'validation.required' } as const
 const UNKNOWN = { key: 'validation.unknownReference' } as const
 
-/** What a visit to an existing tank may correct of it; who else it belongs to is for others to change. */
+/** Fields of an existing tank that a visit may correct; its ownership isn't among them. */
 const CORRECTED = [
   'shape',
   'dimensions',
@@ -38,7 +38,7 @@ const CORRECTED = [
   'lat',
   'lng',
 ]
-/** What an installer says of an installation; the rest is worked out. */
+/** Fields of an installation that the installer enters; the others are derived. */
 const SAID = [
   'installed_at',
   'lat',
@@ -55,7 +55,7 @@ const isPoint = ({ lat, lng }: Row): boolean => typeof lat === 'number' && typeo
 const prefixed = (part: keyof Parts, problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).map(([name, problem]) => [`${part}.${name}`, problem]))
 
-/** Runs a write of one part: what it refuses by field is told below that part's name. */
+/** Runs a write of one part and prefixes its field errors with the part's name. */
 async function inPart<T>(part: keyof Parts, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -72,10 +72,10 @@ async function checkTank(
 ): Promise<TargetTank | undefined> {
   const { db, principal } = writer
   const { id, ...rest } = tank
-  // A tank that is installed on is in use, and has the device that is told beside it.
+  // A new installation determines these: the tank is in use, and has the given device.
   for (const name of ['device_id', 'state'])
     if (name in rest) problems[`tank.${name}`] = { key: 'validation.readOnly' }
-  // Half a place would be completed by the visit's, somewhere else.
+  // Otherwise the missing coordinate would come from the visit's position.
   for (const [name, other] of [
     ['lat', 'lng'],
     ['lng', 'lat'],
@@ -101,7 +101,7 @@ async function checkTank(
   return found
 }
 
-/** The device by its record, the code on its lid, or the one on its board. */
+/** The device by its record, or by the code on its lid or board. */
 async function checkDevice(
   { db, principal }: Writer,
   { device }: Parts,
@@ -121,7 +121,7 @@ async function checkDevice(
   const code = device[given] as string
   const found =
     code.length <= 40 ? await findDevice(db, principal, code, 'for no key update of d') : undefined
-  // Whether a device exists that is another client's is not told.
+  // Don't reveal whether a device of another client exists.
   const problem = found ? problemOfDevice(found, client) : UNKNOWN
   if (problem)
     problems[`device.${given}`] =
@@ -152,12 +152,12 @@ function checkInstallation(
   if (photos.length === 0) problems[at('photos')] ??= REQUIRED
   else if (new Set(photos).size < PHOTO_COUNT.min)
     problems[at('photos')] ??= { key: 'validation.tooFew', args: { min: PHOTO_COUNT.min } }
-  // An installer's are sent first, each.
+  // Installers upload their photos first.
   else if (!photos.every(isAttachmentId)) problems[at('photos')] ??= { key: 'validation.unknownReference' }
   const age = now.getTime() - Date.parse(String(values.installed_at))
   if (age < -CLOCK_OFF_MS) problems[at('installed_at')] ??= { key: 'validation.tooFarAhead' }
   if (age > OLDEST_MS) problems[at('installed_at')] ??= { key: 'validation.tooLongAgo' }
-  // A tank that the installer moves on the map is where they say.
+  // If the installer moves the tank on the map, the new position counts.
   const target = isPoint(tank) ? tank : (place as Row | undefined)
   if (target && isPoint(target) && isPoint(values)) {
     const off = metresBetween(target as never, values as never)
@@ -170,7 +170,7 @@ function checkInstallation(
   return values
 }
 
-/** Nothing is dipped above the top of its tank: a slip of a unit or a digit. */
+/** Refuses a dip above the top of the tank, which is a wrong unit or digit. */
 function refuseDipAbove(tank: Row, dip: unknown) {
   const height = vesselTank(tank)?.height_mm
   if (typeof dip === 'number' && height !== undefined && dip > height)
@@ -179,10 +179,13 @@ function refuseDipAbove(tank: Row, dip: unknown) {
     })
 }
 
-/** Writes of the one call are checked as the caller's before; what then is written touches records that they don't read. */
+/**
+ * Acts as admin for the derived writes. The caller's permissions were checked before, and the writes touch records
+ * that the caller can't read.
+ */
 const inTheirName = (principal: Principal): Principal => ({ ...principal, role: 'admin' })
 
-/** Stores what the visit found out about the tank, and puts the device onto it. */
+/** Stores the visit's findings about the tank, and puts the device on it. */
 function saveTank(
   writer: Writer,
   { tank, installation }: Parts,
@@ -202,8 +205,9 @@ function saveTank(
 }
 
 /**
- * Installs a device on a tank: all of it is checked first and told at once, then written in the caller's transaction. A trial
- * goes into the store of trials; in production it touches neither tank nor device.
+ * Installs a device on a tank: validates everything first and reports all errors together, then writes in the
+ * caller's transaction. A trial is stored in the collection of trials; in production it changes neither tank nor
+ * device.
  */
 export async function saveInstall(writer: Writer, { trial, ...parts }: SaveInstall) {
   const { db, now, principal } = writer

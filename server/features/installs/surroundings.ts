@@ -1,7 +1,7 @@
 import { OPEN_JOB_STATES } from '../../../src/config/entities/shared/jobKinds'
 import type { Database } from '../../engine/db/open'
 
-/** Open visits to install on a tank: an installation that was made ends them. */
+/** Open installation visits of a tank, which an installation completes. */
 export async function openInstallJobs(db: Database, tankId: number): Promise<number[]> {
   const jobs = await db.query<{ id: number }>(
     `select id from jobs where tank_id = $1 and kind = 'install' and state = any($2) and deleted_at is null
@@ -11,7 +11,7 @@ export async function openInstallJobs(db: Database, tankId: number): Promise<num
   return jobs.map(({ id }) => id)
 }
 
-/** Whether the tank or the device has another approved installation in the store of that name: this one then replaces it. */
+/** Reason of an installation, by earlier approved ones in that collection: swap if the tank had one, else move. */
 export async function reasonOfInstall(
   db: Database,
   collection: string,
@@ -28,7 +28,7 @@ export async function reasonOfInstall(
   return before.some(one => one.tank_id === tank_id) ? 'swap' : 'move'
 }
 
-/** The newest reading that was worked out for a device; null where there is none yet. */
+/** Id of the newest processed reading of a device; null when there is none. */
 export async function newestReadingId(db: Database, deviceId: number): Promise<string | null> {
   const [found] = await db.query<{ id: number }>(
     'select id from readings where device_id = $1 order by measured_at desc limit 1',

@@ -4,7 +4,7 @@ import type { Database } from '../../engine/db/open'
 import type { Deps } from '../../engine/deps'
 import type { Network } from './readCallback'
 
-/** Why something that a network sent was refused, with the beginning of it. */
+/** A refused network request: the reason, and the beginning of its body. */
 type Refusal = {
   readonly connectionId: number | null
   readonly network: Network | null
@@ -17,7 +17,7 @@ type Answered = { readonly accepted: number; readonly parked: number; readonly d
 
 const FLUSH_MS = 1000
 const BODY_MAX = 500
-/** Refusals kept of one flush, and of all: whoever sends nothing but nonsense fills no table with it. */
+/** Refusals stored from one flush, and in total: a misbehaving client must not fill the table. */
 const KEPT_AT_ONCE = 20
 const KEPT = 1000
 
@@ -43,7 +43,7 @@ async function write(
   refusals: readonly Refusal[],
   now: Date,
 ) {
-  // In one order, so that two servers wait for each other rather than lock each other out.
+  // Ordered by id to avoid deadlocks between servers.
   const counted = [...counts].toSorted(([a], [b]) => a - b)
   if (counted.length > 0)
     await db.query(COUNT, [
@@ -65,8 +65,8 @@ async function write(
 }
 
 /**
- * What comes by each connection, counted here and written down every second: a line of the store for each message would make
- * them wait for each other. Whatever was counted since is lost when the process is killed; the messages are not.
+ * Counts the traffic of each connection in memory and stores it every second: a row update for each message would
+ * serialise them. A killed process loses the counts since the last flush, but no messages.
  */
 export function connectionActivity({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>) {
   let counts = new Map<number, Counted>()
@@ -108,7 +108,7 @@ export function connectionActivity({ db, log, now }: Pick<Deps, 'db' | 'log' | '
 
   return {
     refused,
-    /** Takes something in by a connection, and counts what came of it. */
+    /** Stores a connection's messages and counts the result. */
     async take<T>(
       connection: Connection,
       network: Network | null,
@@ -134,7 +134,7 @@ export function connectionActivity({ db, log, now }: Pick<Deps, 'db' | 'log' | '
         throw error
       }
     },
-    /** Writes down what was counted so far. */
+    /** Stores the counts so far. */
     flush,
     async stop() {
       clearInterval(timer)

@@ -24,5 +24,5 @@ type Compared = {
   latency_s_p95: number | null
 }
 
-/** How the operators' networks did in all tests, side by side. */
+/** Results of the operators' networks in all tests. */
 export const compareOperators = (db: Database, since: string | null) => db.query<Compared>(COMPARED, [since])

@@ -20,7 +20,7 @@ const entity = entityOf('devices')
 const claimMessages = entity.actions.find(({ name }) => name === 'claimMessages')!
 const IDENTITY = { sigfox: 'sigfox_id', lorawan: 'dev_eui' } as const
 
-/** What an admin does with the networks' connections beside their records. */
+/** Calls of admins about connections besides their records. */
 export async function connectionCalls(app: FastifyInstance, deps: EngineDeps, activity: ConnectionActivity) {
   serve(app, deps, calls.createKey, async ({ db, params, principal, now, origin, changed }) => {
     const key = await createKey(db, params.id, now, { actor: principal.uid, ...origin })
@@ -42,7 +42,7 @@ export async function connectionCalls(app: FastifyInstance, deps: EngineDeps, ac
     await activity.flush()
     return result
   })
-  // A device that is heard under another identity keeps it here: that is corrected on its own page.
+  // A device with another identity keeps it: that is corrected on the device's page.
   serve(app, deps, calls.adoptDevice, async context => {
     const { db, params, body, scoped, changed } = context
     const { name } = await scoped(connections).one(params.id)

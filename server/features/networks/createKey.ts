@@ -6,7 +6,7 @@ import { hashOfKey, newIngestKey } from './keys'
 const SHOWN = 4
 type Who = { readonly actor: string; readonly ip: string; readonly requestId: string }
 
-/** Gives a connection a new key, in place of any that it had. It is answered here and never again: its hash is kept. */
+/** Creates a key for a connection and revokes the previous one. The key is only returned here; its hash is stored. */
 export async function createKey(db: Database, id: number, now: Date, who: Who): Promise<string> {
   const key = newIngestKey()
   const after = { state: 'active', key_end: key.slice(-SHOWN) }

@@ -4,10 +4,7 @@ import { AppError } from '../../engine/errors'
 
 const unzip = promisify(gunzip)
 
-/**
- * A body as it was before it was packed for the way. Unpacked it may not be larger than `limit` either: a few bytes can
- * stand for a great many.
- */
+/** Decompresses a body. The `limit` also applies to the result, against decompression bombs. */
 export async function decompress(body: Buffer, encoding: string | undefined, limit: number): Promise<Buffer> {
   const name = encoding?.trim().toLowerCase() ?? 'identity'
   if (name === 'identity' || name === '') return body

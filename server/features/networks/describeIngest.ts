@@ -1,6 +1,6 @@
 import * as json from '../../engine/crud/jsonSchema'
 
-/** Networks fill quoted templates: their numbers may be texts. */
+/** Networks fill quoted templates, so their numbers may be text. */
 const figure = { type: ['number', 'string'] }
 const hex = { ...json.text, pattern: '^[0-9A-Fa-f]*$' }
 

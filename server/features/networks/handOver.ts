@@ -13,7 +13,7 @@ type Payload = {
   readonly data: string
 }
 
-/** What The Things Stack calls the device that an uplink came from; nothing for ChirpStack, which goes by the DevEUI. */
+/** The Things Stack's names of the device of an uplink; empty for ChirpStack, which uses the DevEUI. */
 export function targetOf(dev_eui: string, envelope: unknown): Target {
   const ids = (
     envelope as { end_device_ids?: { device_id?: string; application_ids?: { application_id?: string } } }
@@ -25,7 +25,7 @@ export function targetOf(dev_eui: string, envelope: unknown): Target {
   }
 }
 
-/** Queues a downlink for the network server of the connection by which the device asked; part of the offer's transaction. */
+/** Queues a downlink for the network server of the device's connection, in the offer's transaction. */
 export const queueHandOver = (
   tx: Database,
   now: Date,
@@ -43,7 +43,7 @@ export const queueHandOver = (
     },
   ])
 
-/** Hands downlinks to network servers. One that is not wanted any more isn't sent; one that can't be sent at all has failed. */
+/** Sends downlinks to network servers. Skips a cancelled downlink; one whose retries are used up has failed. */
 export const downlinkSender = (db: Database, now: () => Date) => async (outgoing: Claimed) => {
   const { connection_id, downlink_id, target, data } = outgoing.payload as Payload
   const [downlink] = await db.query<{ state: string; device_id: number }>(
@@ -58,7 +58,7 @@ export const downlinkSender = (db: Database, now: () => Date) => async (outgoing
     )
     if (!server?.server || !server.api_url) throw new NotSent('The connection names no network server')
     const request = downlinkRequest(server, target, data)
-    // Admins alone say where it goes, and network servers stand on private networks.
+    // Private addresses are allowed: only admins configure them, and network servers are often in private networks.
     const status = await post({ ...request, allowPrivate: true })
     if (status < 200 || status > 299) throw new NotSent(`The network server answered ${status}`)
     return `${server.server} ${status}`

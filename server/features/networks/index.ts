@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import { defineFeature, type Register } from '../../engine/feature'
 import { connectionActivity } from './activity'
 import { connectionCalls } from './connectionCalls'
@@ -5,9 +6,7 @@ import { downlinkSender } from './handOver'
 import { ingestRoutes } from './ingestRoutes'
 import { networkTestCalls } from './networkTestCalls'
 
-const DAY_MS = 86_400_000
-
-/** What comes by each connection is counted where it comes in, and shown where connections are managed. */
+/** Shared by the ingest, which counts the traffic of connections, and by the calls that show it. */
 const connectionRoutes: Register = async (app, deps) => {
   const activity = connectionActivity(deps)
   app.addHook('onClose', () => activity.stop())
@@ -15,7 +14,7 @@ const connectionRoutes: Register = async (app, deps) => {
   await connectionCalls(app, deps, activity)
 }
 
-/** The radio networks: their connections and callbacks, and tests of how devices get through. */
+/** Radio networks: connections, callbacks, and tests of devices' connectivity. */
 export const networks = defineFeature({
   name: 'networks',
   routes: [connectionRoutes],

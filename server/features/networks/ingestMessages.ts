@@ -4,17 +4,17 @@ import { storeNetworkEvent } from './networkEvents'
 import { readCallback, readEvent, type Network } from './readCallback'
 import { storeMessages, type Incoming, type Stored } from '../readings'
 
-/** `rejected` names the first so many lines that could not be read; `rejected_count` is how many there were. */
+/** `rejected` lists the first unreadable lines; `rejected_count` is the total. */
 export type BulkAnswer = Stored & { rejected: { line: number; error: string }[]; rejected_count: number }
 
-/** Messages stored in one commit. The embedded database serves nobody else meanwhile, so its commits are short. */
+/** Messages in one commit. Commits are shorter for the embedded database, which they block for other requests. */
 const CHUNK = { postgres: 10_000, pglite: 1000 } as const
 const REJECTED_MAX = 1000
 const NEWLINE = 10
 
 /**
- * Stores one callback of a network: a message of a device, or what the network tells of it. It is safe when this resolves; a
- * reading follows. `named` is what the network calls it in its address.
+ * Stores one callback of a network: a device's message, or an event. The data is durable when this resolves; readings
+ * follow. `named` is the `?event=` parameter of the network's URL.
  */
 export async function ingestCallback(
   deps: Deps,
@@ -30,7 +30,6 @@ export async function ingestCallback(
   return { stored, message: undefined, at }
 }
 
-/** Stores one message. */
 export async function ingestMessage({ db, now }: Deps, network: Network | undefined, body: Buffer) {
   const at = now()
   const incoming = readCallback(body.toString('utf8').trim(), at, network)
@@ -38,9 +37,9 @@ export async function ingestMessage({ db, now }: Deps, network: Network | undefi
 }
 
 /**
- * Stores messages that came as lines of JSON; blank lines are nothing. A line that can't be read is reported by its
- * number and spoils no other; so is one of another network, where messages of one alone may come. More lines than the limit
- * are refused before anything is stored.
+ * Stores messages from JSON lines; skips blank lines. An unreadable line is reported by its number and doesn't affect
+ * the others; the same applies to messages of another network than `only`. Refuses more lines than the limit before
+ * storing any.
  */
 export async function ingestLines({ db, env, now }: Deps, body: Buffer, only?: Network): Promise<BulkAnswer> {
   refuseTooMany(body, env.bulkMaxMessages)
@@ -70,7 +69,7 @@ export async function ingestLines({ db, env, now }: Deps, body: Buffer, only?: N
 const otherNetwork = (only: Network) =>
   new AppError('invalid', `network: the key is for ${only}`, { field: 'network' })
 
-/** Lines with something on them, numbered from 1. */
+/** Non-blank lines, numbered from 1. */
 function* linesOf(body: Buffer): Generator<{ line: number; text: string }> {
   let line = 0
   for (let start = 0; start < body.length;) {

@@ -14,26 +14,29 @@ import * as descriptions from './describeIngest'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose key came with the request. Only where networks hand in messages. */
+    /** The connection of the request's key. Set only on ingest routes. */
     connection: Connection
   }
   interface FastifyContextConfig {
-    /** The one network whose messages the route takes. */
+    /** The only network whose messages the route accepts. */
     network?: Network
   }
 }
 
-/** One callback is a few hundred bytes; every gateway that heard it adds some. */
+/** A callback has a few hundred bytes, and more for each receiving gateway. */
 const CALLBACK_LIMIT = 65_536
 
-/** What the networks send. Everything is kept before it is answered, and worked out after. Domain model, section 7. */
+/**
+ * Ingest routes for networks. All data is stored before the response, and processed afterwards. Domain model, section
+ * 7.
+ */
 export async function ingestRoutes(app: FastifyInstance, deps: Deps, activity: ConnectionActivity) {
   const keys = ingestKeys(deps)
   app.notifier.subscribe(RIGHTS, keys.forget)
   app.decorateRequest('connection')
 
   await app.register(async scope => {
-    // Whatever its type is called, it is JSON: curl says x-www-form-urlencoded.
+    // Parse any content type as JSON: curl sends x-www-form-urlencoded by default.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
       decompress(body, request.headers['content-encoding'], request.routeOptions.bodyLimit),
@@ -69,7 +72,7 @@ export async function ingestRoutes(app: FastifyInstance, deps: Deps, activity: C
       async (request, reply) => {
         const { stored, message, at } = await takeOne(request, 'sigfox')
         if (!message?.ack) return stored
-        // The device listens for a downlink; 204 says that there is none. By now the message itself is safe.
+        // The device listens for a downlink; 204 means that there is none. The message itself is stored by now.
         const offered = await offerDownlink(deps, message, { now: at, isRepeat: stored.duplicate > 0 })
         if (!offered) return reply.code(204).send()
         return { [deviceName(request.body)]: { downlinkData: offered.payload } }
@@ -104,13 +107,13 @@ export async function ingestRoutes(app: FastifyInstance, deps: Deps, activity: C
   })
 }
 
-/** ChirpStack says in the address what it tells. */
+/** ChirpStack's `?event=` parameter. */
 function eventIn({ query }: FastifyRequest): string | undefined {
   const { event } = query as { event?: unknown }
   return typeof event === 'string' ? event : undefined
 }
 
-/** The network finds its device again under the name that it gave. */
+/** The device id exactly as the network sent it. */
 const deviceName = (body: unknown) => String((JSON.parse(String(body)) as { device: unknown }).device)
 
 function bodyOf(request: FastifyRequest): Buffer {

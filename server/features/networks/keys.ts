@@ -3,39 +3,39 @@ import type { Row } from '../../engine/behaviour/row'
 import type { Deps } from '../../engine/deps'
 import type { Network } from './readCallback'
 
-/** A network whose key was given. */
+/** The connection that a key belongs to. */
 export type Connection = {
   readonly id: number
   readonly network: Network | 'any'
-  /** Whether downlinks can be handed to its network server. */
+  /** Whether it has a network server to send downlinks to. */
   readonly sends: boolean
 }
 
-/** The connection whose record this is. */
+/** Converts a stored row. */
 export const connectionOf = ({ id, network, server }: Row): Connection =>
   ({ id, network, sends: server !== null }) as Connection
 
-/** How long keys are remembered, ms: a server that could not be told of a change finds it so soon. */
+/** Cache lifetime of keys, ms: an upper bound for servers that missed a change notification. */
 const KEEP_MS = 1000
 const KEY_BYTES = 24
-/** By which a key that turns up in the wrong place is known for what it is. */
+/** Prefix by which secret scanners recognise a leaked key. */
 const PREFIX = 'ullage_'
 
 const LIVE = `select id, network, server is not null as sends, key_hash from connections
   where state = 'active' and deleted_at is null and (key_hash is not null or from_settings)`
 type Live = Connection & { readonly key_hash: string | null }
 
-/** Keys are drawn by chance, so that their hash needs neither salt nor cost. */
+/** Keys are random, so their hash needs neither salt nor a slow function. */
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 export const newIngestKey = (): string => PREFIX + randomBytes(KEY_BYTES).toString('base64url')
 
-/** Whether messages of a network may come by a connection. */
+/** Whether a connection accepts messages of a network. */
 export const takes = (connection: Connection, network: Network): boolean =>
   connection.network === 'any' || connection.network === network
 
 /**
- * The connections whose keys hold. They are read together, at most once a second and after each change, and never for each
- * message. The connection that stands for the settings has their key until it gets one of its own.
+ * Connections with valid keys, cached: read together at most once a second and after each change, not for each
+ * message. The connection for the configured key uses that key until it gets its own.
  */
 export function ingestKeys({ db, env }: Pick<Deps, 'db' | 'env'>) {
   const ofSettings = hashOfKey(env.ingestKey)
@@ -50,7 +50,7 @@ export function ingestKeys({ db, env }: Pick<Deps, 'db' | 'env'>) {
           ({ key_hash, id, network, sends }) => [key_hash ?? ofSettings, { id, network, sends }] as const,
         ),
       )
-      // What was read before a change must not be kept after it.
+      // Don't cache a result that was read before a change.
       if (reading === mine) known = { live, until: asked + KEEP_MS }
       return live
     })
@@ -65,7 +65,7 @@ export function ingestKeys({ db, env }: Pick<Deps, 'db' | 'env'>) {
       const live = isFresh ? known!.live : await (reading ?? read())
       return live.get(hashOfKey(key))
     },
-    /** Connections were written: what is remembered may be wrong. */
+    /** Clears the cache after connections changed. */
     forget: () => {
       known = undefined
       reading = undefined

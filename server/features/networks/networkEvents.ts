@@ -10,16 +10,16 @@ const INSERT = `insert into network_events (connection_id, network, device_key, 
 const DEVICE = `select id from devices where deleted_at is null
   and (($1 = 'sigfox' and ltrim(upper(sigfox_id), '0') = $2) or ($1 = 'lorawan' and upper(dev_eui) = $2)) limit 1`
 
-// The network sent it. Whether the device received it only a later uplink tells.
+// The network sent the downlink. Only a later uplink confirms that the device received it.
 const SENT = `update downlinks set state = 'sent', sent_at = $2, updated_at = $3, version = version + 1
   where device_id = $1 and state = 'offered'`
 
-// A device that joins is registered, whoever was waiting for that.
+// A device that joins is registered: completes its pending activations.
 const JOINED = `update documents set data = data || '{"result": "ok"}', version = version + 1, updated_at = $2
   where collection in ('activations', 'activations_v2') and deleted_at is null and data->>'result' = 'pending'
     and data->>'network' = 'lorawan' and (data->>'device_id')::int = $1`
 
-/** What went wrong, in the network's words. */
+/** The failure's reason in the network's terms. */
 function reasonOf({ detail, kind }: NetworkEvent): string {
   const { infoCode, infoMessage, code, message_format, message } = detail
   const words = [infoCode ?? code, infoMessage ?? message_format ?? message].filter(
@@ -28,7 +28,7 @@ function reasonOf({ detail, kind }: NetworkEvent): string {
   return words.length > 0 ? words.join(': ') : `Not acknowledged (${kind})`
 }
 
-/** Keeps what a network tells of a device, and draws from it what follows for its downlink and its registration. */
+/** Stores a network's event about a device, and updates the device's downlink and registration accordingly. */
 export function storeNetworkEvent(
   db: Database,
   connection: number,

@@ -1,4 +1,4 @@
-/** Where a device is known by a network server. The Things Stack has names of its own for it. */
+/** Address of a device on a network server. The Things Stack uses its own names. */
 export type Target = { readonly dev_eui: string; readonly application?: string; readonly device?: string }
 export type NetworkServer = {
   readonly server: 'chirpstack' | 'things_stack'
@@ -6,7 +6,7 @@ export type NetworkServer = {
   readonly api_token: string | null
 }
 
-/** The port that devices listen on for commands. */
+/** Port for downlink commands. */
 const PORT = 10
 
 type Request = { readonly url: string; readonly headers: Record<string, string>; readonly body: string }
@@ -18,17 +18,17 @@ const REQUESTS: Readonly<
     path: `/api/devices/${dev_eui.toLowerCase()}/queue`,
     body: { queueItem: { confirmed: false, data, fPort: PORT } },
   }),
-  // What was queued before is replaced: one downlink is under way at a time.
+  // Replaces the queue, as only one downlink is in progress at a time.
   things_stack: ({ application = '', device = '' }, data) => ({
     path: `/api/v3/as/applications/${encodeURIComponent(application)}/devices/${encodeURIComponent(device)}/down/replace`,
     body: { downlinks: [{ frm_payload: data, f_port: PORT, priority: 'NORMAL' }] },
   }),
 }
 
-/** ChirpStack's REST interface passes this header on to its API. */
+/** ChirpStack's REST proxy forwards this header to its API. */
 const AUTHORISATION = { chirpstack: 'grpc-metadata-authorization', things_stack: 'authorization' } as const
 
-/** How a network server is asked to send eight bytes to a device. */
+/** The request that makes a network server send eight bytes to a device. */
 export function downlinkRequest(
   { server, api_url, api_token }: NetworkServer,
   target: Target,

@@ -9,7 +9,7 @@ import { createRecord } from '../../engine/crud/write'
 import { compareOperators } from './compareOperators'
 import { runTest } from './runTest'
 
-/** How devices get through on their networks. */
+/** Tests of devices' connectivity on their networks. */
 export async function networkTestCalls(app: FastifyInstance, deps: EngineDeps) {
   serve(app, deps, calls.runNetworkTest, async context => {
     const device = await context.scoped(devices).one(context.body.device_id)

@@ -19,13 +19,13 @@ const PARSERS = { sigfox: parseSigfox, lorawan: parseLorawan } as const
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether nobody says when: a LoRaWAN network server may leave that to its gateways, and these to the arrival. */
+/** Whether an uplink has no time: a LoRaWAN network server may leave it to the gateways, and these to the arrival. */
 const isUntimed = (value: Fields, network?: Network): boolean =>
   network !== 'sigfox' && ('devEui' in value || 'deviceInfo' in value) && timeOfUplink(value) === undefined
 
 /**
- * Reads a network's callback, or a line of an upload. Throws a 400 `AppError` for what is no JSON object, and a 422 that
- * names the field for what can't be a device's message. Of what is not looked at nothing is lost: the words are kept.
+ * Parses a network's callback, or a line of an upload. Throws a 400 `AppError` unless it is a JSON object, and a 422
+ * with the field for an invalid message. The original text is stored, including fields that aren't parsed.
  */
 export function readCallback(text: string, now: Date, network?: Network): Incoming {
   const value = parseJson(text)
@@ -40,7 +40,7 @@ export function readCallback(text: string, now: Date, network?: Network): Incomi
   }
 }
 
-/** What a network tells besides messages; undefined for what is to be read as a message. */
+/** Parses a network's event; undefined for a message. */
 export function readEvent(text: string, network: Network, named: string | undefined) {
   try {
     return readNetworkEvent(network, parseJson(text), named)
@@ -49,7 +49,7 @@ export function readEvent(text: string, network: Network, named: string | undefi
   }
 }
 
-/** A field that can't be read is named to the network. */
+/** Converts a codec error to a field error for the network. */
 function asAppError(error: unknown): unknown {
   if (!(error instanceof CodecError)) return error
   return new AppError('invalid', `${error.field}: ${error.message}`, {

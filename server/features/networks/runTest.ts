@@ -4,13 +4,13 @@ import { refuseProblems } from '../../engine/errors'
 import { counterOf, parsedRecords } from '../readings'
 
 const HOUR_MS = 3_600_000
-/** More than a device sends in the longest time that can be asked for, copies of several stations included. */
+/** More than a device sends in the longest permitted period, including copies from several stations. */
 const MOST = 20_000
 
 type Device = { id: number; network: string; sim_operator: string | null }
 const NETWORKS: Readonly<Record<string, string>> = { sigfox: 'Sigfox', lorawan: 'LoRaWAN', nbiot: 'NB-IoT' }
 
-/** What a test says of a device's network, by its messages of the last hours. */
+/** Result of a network test of a device, from its messages of the last hours. */
 export async function runTest(
   db: Database,
   device: Device,

@@ -3,7 +3,7 @@ import { encodeUplink } from '../../domain/codec/uplink'
 import type { Network } from './readCallback'
 import type { Connection } from './keys'
 
-/** Of a device that nobody has: what comes under it waits. */
+/** An unused device id: its messages are parked. */
 const NOBODY = { sigfox: 'FFFFFFFF', lorawan: 'FFFFFFFFFFFFFFFF' } as const
 const COLUMN = { sigfox: 'sigfox_id', lorawan: 'dev_eui' } as const
 const COUNTER = 4096
@@ -21,10 +21,10 @@ const PAYLOAD = encodeUplink({
   config_version: 1,
 })
 
-/** The network whose words a connection is tried in. */
+/** The network whose format a connection's test message has. */
 export const sampleNetwork = ({ network }: Connection): Network => (network === 'any' ? 'sigfox' : network)
 
-/** A callback as the connection's network would send it now, of a test device where there is one. */
+/** A callback as the connection's network would send it now, for a test device if there is one. */
 export async function sampleMessage(db: Database, connection: Connection, now: Date): Promise<string> {
   const network = sampleNetwork(connection)
   const [device] = await db.query<{ key: string }>(

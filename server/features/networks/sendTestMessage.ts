@@ -4,7 +4,7 @@ import { ingestMessage } from './ingestMessages'
 import type { ConnectionActivity } from './activity'
 import type { Connection } from './keys'
 
-/** Takes a message in as if it had come by a connection. Answers what became of it, and what its bytes say. */
+/** Ingests a message as if a connection had sent it. Returns the result and the decoded payload. */
 export async function sendTestMessage(
   deps: Deps,
   activity: ConnectionActivity,

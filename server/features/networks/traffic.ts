@@ -3,24 +3,24 @@ import { WINDOW_MS } from '../../domain/codec/envelope'
 import { describeEvent, type EventKind, type NetworkEvent } from '../../domain/codec/networkEvent'
 import type { Connection } from './keys'
 
-/** So many of each are told. */
+/** Maximum number of rows of each kind. */
 const MOST = 100
 const OF_NETWORK = `($1 = 'any' or network = $1)`
 
-/** Devices that nobody has entered, and how much waits for them; those heard last first. */
+/** Unknown devices with their parked messages, most recent first. */
 const WAITING = `select device_key, network, messages::int as messages, from_at, to_at, last_received_at
   from parked_messages where ${OF_NETWORK} order by last_received_at desc, device_key limit ${MOST}`
-/** Whatever had no right key may have been meant for any connection of its network. */
+/** A request without a valid key may have been meant for any connection of its network. */
 const REFUSED = `select id::int as id, at, network, error, body from refused_messages
   where connection_id = $2 or (connection_id is null and (network is null or ${OF_NETWORK}))
   order by id desc limit ${MOST}`
-// Worded as the index is: it holds these alone.
+// Must match the predicate of the partial index.
 const AHEAD = `select r.id::int as id, r.network, r.device_key, r.at, r.received_at,
     round(extract(epoch from r.at - r.received_at) / 60)::int as minutes_ahead
   from raw_messages r where r.at - r.received_at > interval '${WINDOW_MS / 1000} s' and ${OF_NETWORK}
   order by r.received_at desc, r.id desc limit ${MOST}`
 
-// What was told by this connection; what its devices measured stands on their pages.
+// Network events of this connection; devices' readings are on the devices' pages.
 const EVENTS = `select id::int as id, network, device_key, kind, at, detail from network_events
   where connection_id = $1 order by id desc limit ${MOST}`
 
@@ -50,7 +50,10 @@ type Ahead = {
   minutes_ahead: number
 }
 
-/** What came by a connection and became no reading: for want of a device, or of sense, or ahead of time. */
+/**
+ * Traffic of a connection that resulted in no reading: unknown devices, invalid requests, and messages with a future
+ * time.
+ */
 export async function trafficOf(db: Database, { id, network }: Connection) {
   return {
     waiting: await db.query<Waiting>(WAITING, [network]),
@@ -63,7 +66,7 @@ export async function trafficOf(db: Database, { id, network }: Connection) {
   }
 }
 
-/** The network by which messages wait under a key that no device has; undefined where none do. */
+/** The network of messages parked under an unknown key; undefined when there are none. */
 export async function waitingNetwork(db: Database, key: string): Promise<Waiting['network'] | undefined> {
   const [waiting] = await db.query<{ network: Waiting['network'] }>(
     'select network from parked_messages where device_key = $1 for update',

@@ -3,7 +3,7 @@ import type { Principal } from '../../../src/config/schema'
 import type { Database } from '../../engine/db/open'
 import { CUSTOMER_COLUMNS, USER_COLUMNS, WITHOUT_ACCOUNT, withChannels, type Person } from './people'
 
-/** Whom a message is for, as `audienceFields` declares it; null is everybody. */
+/** Recipients of a message, as `audienceFields` declares them; null means everyone. */
 export type Audience = {
   readonly audience: 'customers' | 'users'
   readonly group_id: number | null
@@ -17,8 +17,8 @@ export type Audience = {
 }
 
 /**
- * $1 are the groups of whoever asks, null for those who see all of them. Below a level, and running out, are only tanks that
- * empty: one that fills up is well when it is low, and its days are those until it is full.
+ * $1 are the caller's groups, null for all. The level and run-out conditions only match tanks that empty: a tank that
+ * fills is fine at a low level, and its days are those until it is full.
  */
 const CUSTOMERS = `with asked as (
     select c.id from customers c
@@ -37,7 +37,7 @@ const CUSTOMERS = `with asked as (
     where ${WITHOUT_ACCOUNT}
   order by name, customer_id, user_id`
 
-/** Whoever sees the group that is asked for: by their own groups, by the client of a depot, or as its distributor. */
+/** Users who can see the requested group: by their own groups, as the client of a depot, or as its distributor. */
 const SEES = `(u.tank_group_ids && array(select id from tankgroups where $2 in (id, parent_id))
     or (u.role_type = 'client' and u.tank_group_ids && array(select parent_id from tankgroups where id = $2))
     or u.distributor_id in (select coalesce(o.distributor_id, p.distributor_id)
@@ -58,7 +58,7 @@ function queryFor(groups: readonly number[] | null, now: Date, asked: Audience):
   return [CUSTOMERS, [groups, group_id, county_id, customer_kind, content_type, below_pct, until]]
 }
 
-/** Those whom a message is for and whom its sender may write to, each with the ways in which it reaches them. */
+/** Recipients of a message whom its sender may write to, with the channels that reach them. */
 export async function audienceOf(
   db: Database,
   { role, groupIds }: Pick<Principal, 'role' | 'groupIds'>,
@@ -73,5 +73,5 @@ export async function audienceOf(
   }))
 }
 
-/** Those of them whom it reaches at all. */
+/** Recipients with at least one channel. */
 export const reached = (people: readonly Person[]) => people.filter(({ channels }) => channels.length > 0)

@@ -9,7 +9,7 @@ import type { Database } from '../../engine/db/open'
 
 type Choice = { kind: NoticeKind; channel: NoticeChannel; wanted: boolean }
 
-/** What somebody is told of, and how: their own choices, and the defaults for the rest. */
+/** A user's notification settings: their own choices, and the defaults for the rest. */
 export async function choicesOf(db: Database, userId: number): Promise<Choice[]> {
   const chosen = await db.query<Choice>(
     'select kind, channel, wanted from notification_choices where who = $1',

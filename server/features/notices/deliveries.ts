@@ -18,7 +18,7 @@ const OUTSIDE = `select channel, count(*) filter (where state = 'sent')::int as 
     count(*) filter (where state = 'cancelled')::int as cancelled, null::int as read
   from outbox where notice_id = $1 group by channel`
 
-/** How a message got through: what each way has delivered, still has to, and could not. */
+/** Delivery status of a message by channel: sent, pending and failed. */
 export async function deliveriesOf(db: Database, noticeId: number): Promise<Delivery[]> {
   const found = await db.query<Delivery>(`${INBOXES} union all ${OUTSIDE}`, [noticeId])
   return NOTICE_CHANNELS.flatMap(channel => found.filter(each => each.channel === channel))

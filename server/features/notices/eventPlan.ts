@@ -29,8 +29,8 @@ const EVENT = `select e.id, e.type, e.queue, e.started_at, e.from_l, e.to_l, e.d
   left join tankgroups p on p.id = g.parent_id where e.id = $1`
 
 /**
- * Staff of the tank's client who see the tank, and its customer: with an account, or by the address that we have. A customer
- * who chose a level of their own is told at that one, and not once more at the supplier's.
+ * Staff of the tank's client who can see the tank, and its customer: by account, or by the stored address. A customer
+ * with an alert level of their own is notified at that level, and not again at the supplier's.
  */
 const PEOPLE = `select ${USER_COLUMNS} from users u left join tankgroups g on g.id = u.tank_group_ids[1]
     where u.status = 'active' and u.deleted_at is null and u.id <> $4
@@ -48,7 +48,7 @@ const HOOKS = `select w.id, w.url, w.group_id from webhooks w
     and exists (select from tankgroups g where g.id in ($2, $3) and 'webhooks' = any(g.features))
   order by w.id`
 
-/** Events of the devices' health never leave the house; nor does anything of a tank in quarantine. */
+/** Events about device health are never sent out, nor are events of quarantined tanks. */
 const leavesTheHouse = ({ queue, quarantined }: EventRow) =>
   !quarantined && (queue === 'threshold' || queue === 'sudden_change')
 
@@ -58,7 +58,7 @@ export type EventPlan = {
   readonly hooks: readonly Hook[]
 }
 
-/** Who would be told of an event when somebody approves it, and how. Who approves it knows already. */
+/** The recipients of an event's notices on approval, with their channels. The approver needs no notice. */
 export async function eventPlan(db: Database, eventId: number, approverId: number): Promise<EventPlan> {
   const [event] = await db.query<EventRow>(EVENT, [eventId])
   if (!event) throw notFound()
@@ -77,13 +77,13 @@ export async function eventPlan(db: Database, eventId: number, approverId: numbe
   return { event, people, hooks }
 }
 
-/** The message as each language has it. */
+/** The message in a language. */
 export const messageIn = (event: ToldEvent, language: Language) => {
   const { subject, body } = mailTexts(mailNamed('alert'), language, eventArgs(event, language))
   return { language, subject, body: body.replace(/\n{3,}/g, '\n\n').trim() }
 }
 
-/** What would be sent, and to whom: the same plan that approving carries out. */
+/** Preview of the notices: the same plan that the approval executes. */
 export function previewOf({ event, people, hooks }: EventPlan) {
   const languages = [...new Set(people.map(({ locale }) => languageOf(locale)))]
   return {

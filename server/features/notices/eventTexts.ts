@@ -14,7 +14,7 @@ import { alertFigures } from '../../../src/config/mails'
 
 const TABLES = { en, zh, es, fr, it, ar } as const
 
-/** What is told of an event, as the store has it. */
+/** A stored event, as far as notices use it. */
 export type ToldEvent = {
   readonly type: EventType
   readonly started_at: Date
@@ -27,7 +27,7 @@ export type ToldEvent = {
   readonly time_zone: string
 }
 
-/** What fills in the texts of an alert in a language, in the client's units and its time. */
+/** Arguments of an alert's texts in a language, in the client's units and time zone. */
 export function eventArgs(event: ToldEvent, language: Language): Args {
   const { insight } = TABLES[language]
   const { type, direction, from_l, to_l } = event
@@ -42,7 +42,7 @@ export function eventArgs(event: ToldEvent, language: Language): Args {
     tank: event.tank_name,
     at: dateTime(event.started_at, event.time_zone),
     why: interpolate(insight.why[type], reasonFigures(event.reason ?? {}, figures)),
-    // What lasts has no end yet, but began at a level.
+    // A continuing event has no end level, but it has a start level.
     figures:
       to_l === null && from_l === null
         ? ''

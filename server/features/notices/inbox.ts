@@ -12,7 +12,7 @@ export type InboxItem = {
   read_at: Date | null
 }
 
-/** So many in one answer. */
+/** Page size. */
 export const INBOX_PAGE = 30
 
 export async function countUnread(db: Database, userId: number): Promise<number> {
@@ -25,7 +25,7 @@ export async function countUnread(db: Database, userId: number): Promise<number>
 
 type Asked = { before: number | null; unread: boolean }
 
-/** What somebody was told, the newest first. */
+/** A user's notifications, newest first. */
 export async function readInbox(db: Database, userId: number, { before, unread }: Asked) {
   const rows = await db.query<InboxItem>(
     `select id, kind, title, body, entity, record_id, created_at, read_at from notifications
@@ -40,7 +40,7 @@ export async function readInbox(db: Database, userId: number, { before, unread }
   }
 }
 
-/** Marks one's own as read: these, or all where none are named. */
+/** Marks a user's notifications as read: the given ones, or all. */
 export async function markRead(tx: Database, now: Date, userId: number, ids: readonly number[] | null) {
   await tx.query(
     `update notifications set read_at = $2

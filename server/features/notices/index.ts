@@ -1,5 +1,7 @@
+import { DAY_MS, SECOND_MS } from '../../../src/config/schema/durations'
 import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
+import { defineTask } from '../../engine/tasks/task'
 import { approvalTakenBack, eventApproved } from '../../events'
 import { noticeActions } from './noticeActions'
 import { noticeCalls } from './noticeCalls'
@@ -14,11 +16,7 @@ export { choicesOf } from './choices'
 export { withChannels, type Person } from './people'
 export { tell } from './tell'
 
-/** What is due is found so soon. */
-const LOOK_MS = 2000
-const DAY_MS = 86_400_000
-
-/** Who is told of what, and how. */
+/** Notifications: recipients and channels. */
 export const notices = defineFeature({
   name: 'notices',
   calls: [notificationCalls, noticeCalls],
@@ -29,5 +27,11 @@ export const notices = defineFeature({
     on(approvalTakenBack, (tx, { eventId, now }) => untellEvent(tx, now, eventId)),
   ],
   expires: [{ sql: 'delete from notifications where created_at < $1', keepMs: 90 * DAY_MS, ahead: false }],
-  tasks: [{ name: 'due notices', everyMs: LOOK_MS, run: ({ db, now }) => sendDueNotices(db, now()) }],
+  tasks: [
+    defineTask({
+      name: 'Send due notices',
+      every: 5 * SECOND_MS,
+      run: ({ db, now }) => sendDueNotices(db, now()),
+    }),
+  ],
 })

@@ -5,7 +5,7 @@ import { defineActions } from '../../engine/behaviour/action'
 import { audienceOf, reached, type Audience } from './audience'
 import { UNDO_MS } from './tellEvent'
 
-/** Nothing is sent to nobody. */
+/** Refuses a message without recipients. */
 async function refuseEmpty(
   tx: Database,
   principal: Principal,

@@ -6,7 +6,7 @@ import type { Deps } from '../../engine/deps'
 import { deliveriesOf } from './deliveries'
 import { previewNotice } from './previewNotice'
 
-/** Messages to many: whom one would reach, and how one got through. */
+/** Messages to many recipients: preview of the recipients, and delivery status. */
 export async function noticeCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, calls.previewNotice, ({ body, principal, db, now }) =>
     previewNotice(db, principal, now, body as Parameters<typeof previewNotice>[3]),

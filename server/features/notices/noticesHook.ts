@@ -5,7 +5,7 @@ const MARKUP = /<[a-z!/][^>]*>/i
 const isMarkup = (value: unknown) => typeof value === 'string' && MARKUP.test(value)
 
 export const noticesHook = defineHook(notices, {
-  /** A message is plain text, and goes out somehow. */
+  /** A message is plain text and needs a channel. */
   beforeSave(_context, values, _current, problems) {
     for (const name of ['subject', 'body'] as const)
       if (isMarkup(values[name])) problems[name] ??= { key: 'validation.markup' }

@@ -8,7 +8,7 @@ import { choicesOf } from './choices'
 import { eventPlan, previewOf } from './eventPlan'
 import { markRead, readInbox } from './inbox'
 
-/** What somebody is told inside the product, and how they want to be told at all. */
+/** A user's inbox and notification settings. */
 export async function notificationCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, calls.inbox, ({ query, principal, db }) => readInbox(db, principal.userId, query))
   serve(app, deps, calls.readNotifications, ({ body, principal, db, now }) =>

@@ -2,7 +2,7 @@ import type { NoticeChannel, NoticeKind } from '../../../src/config/schema/chann
 import { isWantedByDefault, NOTICE_CHANNELS } from '../../../src/config/schema/channels'
 import type { Database } from '../../engine/db/open'
 
-/** Somebody who may be told: with an account, or a customer without one. */
+/** A possible recipient: a user, or a customer without an account. */
 export type Person = {
   readonly user_id: number | null
   readonly customer_id: number | null
@@ -12,22 +12,22 @@ export type Person = {
   readonly email: string | null
   readonly phone: string | null
   readonly locale: string | null
-  /** How they are told: what they want and can be reached by. */
+  /** Channels that the recipient chose and is reachable by. */
   readonly channels: readonly NoticeChannel[]
 }
 
-/** SQL: columns of `Person` from users `u`, whose group is `g` where they name no language. */
+/** SQL: columns of `Person` from users `u`, with group `g` for the default language. */
 export const USER_COLUMNS = `u.id as user_id, u.customer_id, u.uid, u.name, u.role_type as role, u.email, u.phone,
   coalesce(u.locale, g.locale) as locale`
-/** The same of customers `c` without an account. */
+/** The same for customers `c` without an account. */
 export const CUSTOMER_COLUMNS = `null::int as user_id, c.id as customer_id, null::text as uid, c.name,
   'customer'::text as role, c.email, c.phone, g.locale`
-/** SQL: customers `c` whom nobody signs in for, and who may still be written to. */
+/** SQL: customers `c` without an active account, who may be contacted. */
 export const WITHOUT_ACCOUNT = `c.deleted_at is null and c.status in ('invited', 'active')
   and not exists (select from users o where o.customer_id = c.id and o.role_type = 'customer'
     and o.status = 'active' and o.deleted_at is null)`
 
-/** Who somebody is among the choices: their account's, or the customer's. */
+/** The owner of notification choices: the user, or the customer without an account. */
 export const whoOf = ({ user_id, customer_id }: Pick<Person, 'user_id' | 'customer_id'>) =>
   user_id === null ? (`customer:${customer_id!}` as const) : (`user:${user_id}` as const)
 
@@ -39,7 +39,7 @@ const canReach = (person: Omit<Person, 'channels'>, channel: NoticeChannel): boo
   return person.user_id !== null
 }
 
-/** Adds to people how they want to be told of a kind of thing. */
+/** Adds the chosen channels for a kind of notice. */
 export async function withChannels(
   db: Database,
   kind: NoticeKind,

@@ -6,12 +6,12 @@ import { composeMail } from '../../engine/outbox/mail/compose'
 import { languageOf, mailTexts } from '../../engine/outbox/mail/texts'
 import { audienceOf, reached, type Audience } from './audience'
 
-/** So many people are named; all of them are counted. */
+/** Maximum number of listed recipients; the count includes all. */
 const NAMED = 50
 
 type Asked = Audience & { readonly subject: string | null; readonly body: string | null }
 
-/** Whom a message would reach if it went out now, in which ways, and what each of them would read. */
+/** Preview of a message: its recipients if it were sent now, their channels, and the text for each. */
 export async function previewNotice(db: Database, principal: Principal, now: Date, asked: Asked) {
   const found = await audienceOf(db, principal, now, asked)
   const people = reached(found)

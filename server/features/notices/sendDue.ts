@@ -25,7 +25,7 @@ type Outcome =
 
 async function deliver(tx: Database, now: Date, notice: Due): Promise<Outcome> {
   const { id, subject, body, sender_id, group_id } = notice
-  // Who may send is asked when it goes out: the sender may have left since.
+  // Check the sender's permission at the time of sending: the sender may have left since.
   const sender =
     sender_id === null ? undefined : await principals(tx, () => now, tankUsers).of(sender_id, undefined, tx)
   if (sender?.role !== 'admin') return { state: 'cancelled', stopped_because: 'sender_left' }
@@ -47,7 +47,7 @@ async function deliver(tx: Database, now: Date, notice: Due): Promise<Outcome> {
   return { state: 'sent', recipients: people.length }
 }
 
-/** Sends one that is due, whole or not at all; of two servers the other passes it by. */
+/** Sends one due notice in a transaction; other servers skip the locked row. */
 async function sendNext(tx: Database, now: Date): Promise<boolean> {
   const [notice] = await tx.query<Due>(DUE, [now])
   if (!notice) return false
@@ -72,7 +72,7 @@ async function sendNext(tx: Database, now: Date): Promise<boolean> {
   return true
 }
 
-/** Sends the notices whose time has come. */
+/** Sends all due notices. */
 export async function sendDueNotices(db: Database, now: Date): Promise<number> {
   let sent = 0
   while (await db.transaction(tx => sendNext(tx, now))) sent++

@@ -8,20 +8,20 @@ import type { Args } from '../../../src/config/schema/text/translate'
 import type { Language } from '../../../src/config/schema/constants'
 import { whoOf, type Person } from './people'
 
-/** Something that people are told of, in the language of each. */
+/** A notification to several recipients, in the language of each. */
 export type Notice = {
   readonly kind: NoticeKind
   readonly template: MailTemplate
   readonly argsIn: (language: Language) => Args
-  /** Names it once for all recipients. */
+  /** Idempotency key, common to all recipients. */
   readonly key: string
-  /** The record that it leads to, and where a mail's button leads each recipient. */
+  /** The linked record, and the URL of the mail's button for each recipient. */
   readonly record?: { readonly entity: string; readonly id: number }
   readonly urlFor?: (person: Person) => string
   readonly eventId?: number
   readonly noticeId?: number
   readonly groupId?: number
-  /** When it leaves the house. */
+  /** Earliest time of external delivery. */
   readonly at?: Date
 }
 
@@ -66,7 +66,7 @@ const outgoingTo = (notice: Notice, person: Person): Outgoing[] => {
   })
 }
 
-/** Puts it into the inboxes of those who want it there. */
+/** Adds the notice to the inboxes of recipients who chose that channel. */
 async function fillInboxes(tx: Database, now: Date, notice: Notice, people: readonly Person[]) {
   const rows = people.flatMap(person => {
     if (person.user_id === null || !person.channels.includes('inbox')) return []
@@ -94,7 +94,10 @@ async function fillInboxes(tx: Database, now: Date, notice: Notice, people: read
   tx.changed({ entity: 'notifications', users: rows.map(({ user_id }) => user_id) })
 }
 
-/** Tells people, each as they want it, in the transaction of what causes it. `more` leaves the house with it. */
+/**
+ * Notifies recipients by their chosen channels, in the transaction of the cause. `more` are other items to send with
+ * it.
+ */
 export async function tell(
   tx: Database,
   now: Date,

@@ -5,10 +5,10 @@ import { eventPlan } from './eventPlan'
 import { eventArgs } from './eventTexts'
 import { tell } from './tell'
 
-/** An approval may be taken back within this, before anything has left the house, ms. */
+/** Time during which an approval can be undone before anything is sent, ms. */
 export const UNDO_MS = 10_000
 
-/** Tells of an event that somebody has just approved: its people, and the webhooks of its client. */
+/** Notifies of an approved event: its recipients, and its client's webhooks. */
 export async function tellEvent(tx: Database, now: Date, eventId: number, approverId: number) {
   const { event, people, hooks } = await eventPlan(tx, eventId, approverId)
   const { id, type, started_at, from_l, to_l, delta_l, confidence, tank_id, tank_name, group_id } = event
@@ -50,7 +50,7 @@ export async function tellEvent(tx: Database, now: Date, eventId: number, approv
   )
 }
 
-/** Takes back what has not left the house yet. What was sent stays sent, and isn't sent again with another approval. */
+/** Cancels pending notices. Sent ones can't be recalled, and aren't sent again after another approval. */
 export async function untellEvent(tx: Database, now: Date, eventId: number) {
   const cancelled = await tx.query<{ id: number }>(
     `update outbox set state = 'cancelled', next_at = null, dedupe_key = dedupe_key || ':cancelled:' || id,

@@ -17,12 +17,12 @@ const COUNTS = `with own as (
     (select count(*)::int from users where customer_id = $1 and deleted_at is null) as users`
 type Counts = Record<Exclude<(typeof MOVING)[number], 'prospects'>, number>
 
-/** What hangs on a customer, itself or on their tanks. */
+/** Counts of records that refer to a customer or to their tanks. */
 export async function whatMoves(db: Database, id: number): Promise<Counts> {
   const [counts] = await db.query<Counts>(COUNTS, [id])
   return counts!
 }
 
-/** Says whose a customer's records became; who was merged into them earlier belongs to the same one. */
+/** Points a merged customer to the remaining one, including customers that were merged into it earlier. */
 export const pointTo = (db: Database, id: number, intoId: number) =>
   db.query('update customers set merged_into_id = $2 where id = $1 or merged_into_id = $1', [id, intoId])

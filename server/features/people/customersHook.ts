@@ -15,7 +15,7 @@ async function isElsewhere(db: Database, townland: unknown, county: unknown): Pr
 }
 
 export const customersHook = defineHook(customers, {
-  /** A number is unique within the client, not only within the depot that the index sees. */
+  /** A customer number is unique within the client, while the index only covers the depot. */
   async beforeSave({ db, principal }, values, current, problems) {
     const record = { ...current, ...values }
     if (problems.parent_id) return

@@ -9,7 +9,7 @@ import { usersHook } from './usersHook'
 
 export { keepUnits } from './keepUnits'
 
-/** Users and customers, as staff manage them. */
+/** Management of users and customers by staff. */
 export const people = defineFeature({
   name: 'people',
   calls: [userCalls, personCalls, preferenceCalls, mergeCalls],

@@ -1,6 +1,6 @@
 import type { Database } from '../../engine/db/open'
 
-/** What somebody, customer or staff, chose to read volumes in. */
+/** Stores a user's unit for volumes. */
 export const keepUnits = (db: Database, userId: number, units: string) =>
   db.query(
     `insert into customer_settings (user_id, units) values ($1, $2)

@@ -3,13 +3,13 @@ import type { Database } from '../../engine/db/open'
 import type { Env } from '../../engine/env'
 import type { Row } from '../../engine/behaviour/row'
 
-/** Whether somebody can sign in as an admin: by a password, or where there is a Firebase project ($1) by that. */
+/** Condition for a usable admin account: sign-in by password, or by Firebase when a project is configured ($1). */
 const ABLE = `role_type = 'admin' and status = 'active' and deleted_at is null
   and (password_hash is not null or (sign_in = 'firebase' and $1))`
 
 /**
- * Whether nobody but this user could sign in as an admin. Whoever else takes an admin's rights away waits for this
- * transaction: of two who take each other's, one is left.
+ * Whether no other user could sign in as an admin. Holds a lock until the transaction ends, so that two admins can't
+ * remove each other concurrently.
  */
 export async function isLastAdmin(db: Database, env: Pick<Env, 'firebase'>, user: Row): Promise<boolean> {
   if (user.role_type !== 'admin' || user.status !== 'active') return false

@@ -16,17 +16,17 @@ import { clientOf } from '../groups'
 import { pointTo, whatMoves } from './customerMerge'
 
 const entity = entityOf('customers')
-/** What was sent stays as it was sent, and customers say whom they were merged into themselves. */
+/** Sent items don't change, and customers have their own pointer to the merged record. */
 const STAYS = ['outbox', 'customers']
-/** By which fields records lead to a customer, from the declarations: those of a new entity go over as well. */
+/** Reference fields to customers, from the declarations, so that new entities are included. */
 export const MOVED_FIELDS = holdersOf(entity).filter(({ other }) => !STAYS.includes(other.name))
 const PROSPECTS = MOVED_FIELDS.find(({ other }) => other.name === 'prospects_v2')!
 
-/** Both customers, which must be two and of one client. */
+/** Reads both customers, which must be different and of the same client. */
 async function bothOf(writer: Writer, id: number, intoId: number) {
   const scope = scopeOf(writer.principal, entity)
   if (id === intoId) refuseProblems({ into_id: { key: 'validation.sameRecord' } })
-  // In the order of their ids: two merges at once don't wait for each other for ever.
+  // Lock in the order of ids to avoid deadlocks between concurrent merges.
   const found = new Map<number, Awaited<ReturnType<typeof getRecord>>>()
   for (const one of [id, intoId].toSorted((a, b) => a - b))
     found.set(one, await getRecord(writer, entity, scope, one, 'for update of t'))
@@ -37,8 +37,8 @@ async function bothOf(writer: Writer, id: number, intoId: number) {
 }
 
 /**
- * Moves what leads to a customer, tanks and accounts above all, to another one, each as a checked and audited write of its
- * own, and removes them with a pointer to the other. Notes, reports and requests stay with their tanks.
+ * Merges a customer into another: moves all references, above all tanks and accounts, each as a validated and audited
+ * write, then removes the customer with a pointer to the other. Notes, reports and requests stay with their tanks.
  */
 async function merge(writer: Writer, id: number, intoId: number) {
   const { from } = await bothOf(writer, id, intoId)
@@ -52,7 +52,7 @@ async function merge(writer: Writer, id: number, intoId: number) {
   return getRecord(writer, entity, scopeOf(writer.principal, entity), intoId)
 }
 
-/** Two customers who are one. */
+/** Merging of duplicate customers. */
 export async function mergeCalls(app: FastifyInstance, deps: EngineDeps) {
   serve(app, deps, calls.previewMerge, async context => {
     const { id } = context.params

@@ -6,7 +6,7 @@ import { serve } from '../../engine/calls/serve'
 import type { Deps } from '../../engine/deps'
 import { ALL, withFilter } from '../groups'
 
-/** Users by role, and customers by name, that other screens choose from. */
+/** Users by role, and customers by name, as options for other screens. */
 export async function personCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, calls.groupManagers, ({ scoped, list }) =>
     scoped(users).page({ ...ALL, ...list }, { role_type: 'group manager' }),

@@ -5,7 +5,7 @@ import { serve } from '../../engine/calls/serve'
 import type { Deps } from '../../engine/deps'
 import { keepPreferences } from './preferences'
 
-/** What somebody is called, and how they like to read, wherever they sign in. */
+/** A user's name and display preferences, which apply wherever they sign in. */
 export async function preferenceCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, calls.setPreference, async ({ body, principal, db, now, changed }) => {
     const kept = await keepPreferences(db, principal, body, now)

@@ -9,7 +9,7 @@ import { sessionUser } from '../groups'
 type Kept = AnswerOf<(typeof setPreference)['answer']>
 const OF_RECORD = ['name', 'locale'] as const
 
-/** Keeps what somebody chose for themselves; what isn't named stays. */
+/** Stores a user's preferences; omitted ones don't change. */
 export async function keepPreferences(
   db: Database,
   { userId, uid }: Principal,

@@ -19,7 +19,7 @@ const personOf = ({ id, name, email, locale }: Row) => ({
   locale: typeof locale === 'string' ? locale : null,
 })
 
-/** How admins let people in, and back in. */
+/** Calls of admins that create accounts and restore access. */
 export async function userCalls(app: FastifyInstance, deps: EngineDeps) {
   for (const [call, role_type] of [
     [calls.storeGroupManager, 'group manager'],

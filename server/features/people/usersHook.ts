@@ -8,13 +8,13 @@ import { defineHook } from '../../engine/behaviour/hook'
 import { endSessions } from '../../engine/sessions/endSessions'
 import { isLastAdmin } from './lastAdmin'
 
-/** Whoever was signed in by, or as, what these were before has to sign in again. A stored password is never read: a given one is new. */
+/** Fields whose change ends the user's sessions. A stored password is never returned, so a given one is new. */
 const ENDS_SESSIONS = ['password', 'email', 'role_type', 'status', 'sign_in']
 const LAST_ADMIN = { key: 'validation.lastAdmin' }
 
 export const usersHook = (env: Pick<Env, 'firebase'>) =>
   defineHook(users, {
-    /** Passwords are kept as hashes; `roles` is the role as other systems spell it. */
+    /** Passwords are stored as hashes; `roles` is the role in the format of other systems. */
     async beforeSave({ db, now }, values, current, problems) {
       if (!current) values.uid = randomBytes(14).toString('hex')
       if (typeof values.password === 'string') {

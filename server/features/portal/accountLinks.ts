@@ -5,10 +5,10 @@ import { AppError } from '../../engine/errors'
 export type Purpose = 'register' | 'password'
 const HOURS: Readonly<Record<Purpose, number>> = { register: 24, password: 1 }
 const HOUR_MS = 3_600_000
-/** Links that one address gets in an hour, and that one place on the network may ask for. */
+/** Maximum number of links an hour, for one e-mail address and for one client address. */
 const PER_EMAIL = 5
 const PER_PLACE = 60
-/** A second link within this is the same click. */
+/** A second request within this time is a double click. */
 const AGAIN_MS = 60_000
 
 const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
@@ -21,8 +21,8 @@ export type NewLink = {
 }
 
 /**
- * A link for an address, which only its mail tells; undefined where it has had enough of them. A place that asks for very many
- * is refused: that says nothing of any address.
+ * Creates a link that is only sent by mail; undefined when the e-mail address has reached its limit. A client address
+ * with too many requests is refused, which reveals nothing about any e-mail address.
  */
 export async function makeLink(
   tx: Database,
@@ -48,7 +48,7 @@ export async function makeLink(
   return token
 }
 
-/** Uses a link up and answers whose address it was sent to. Of two at once one finds it. */
+/** Consumes a link and returns its e-mail address. Of two concurrent uses only one succeeds. */
 export async function useLink(tx: Database, purpose: Purpose, token: string, now: Date): Promise<string> {
   const [link] = await tx.query<{ email: string }>(
     `update account_links set used_at = $3
@@ -72,14 +72,14 @@ async function findOwner(
   return link?.email
 }
 
-/** Whose a link is that still holds: nobody's password is looked at or hashed for one that doesn't. */
+/** The owner of a valid link. Check this before validating or hashing a password, which is expensive. */
 export async function linkOwner(db: Database, purpose: Purpose, token: string, now: Date): Promise<string> {
   const owner = await findOwner(db, purpose, token, now)
   if (owner === undefined) throw wrongLink()
   return owner
 }
 
-/** Whether a link still holds: who opens it is told before filling in a form in vain. */
+/** Whether a link is valid, so that the page can tell before the user fills in the form. */
 export const linkHolds = async (...asked: Parameters<typeof findOwner>): Promise<boolean> =>
   (await findOwner(...asked)) !== undefined
 

@@ -28,18 +28,18 @@ export type Activation = {
 }
 type Found = { id: number; uid: string; customer_id: number | null; password_hash: string | null }
 
-/** Specification, section 5: without token, code and uid. */
+/** Specification, section 5: the error without token, code and uid. */
 const somethingWrong = () => {
   const text = { key: 'errors.social' }
   return new AppError('invalid', text, { fields: { error: text } })
 }
-/** One answer for what is used, over, somebody else's or made up. */
+/** The same error for used, expired, other customers' and invented codes. */
 const wrongCode = () => {
   const text = { key: 'errors.wrongCode' }
   return new AppError('invalid', text, { fields: { activationCode: text } })
 }
 
-/** Who is to become a customer: somebody with an account, or whom a provider vouches for and who has none yet. */
+/** The user to activate: with an account, or signed in by a provider without an account yet. */
 type Claimant = {
   readonly uid: string
   readonly id?: number
@@ -47,8 +47,9 @@ type Claimant = {
 }
 
 /**
- * Signs a customer in by the token of a provider, or of who has shown a password, and binds an account without a customer to the
- * one of the code. An address that was verified binds nobody: it is the code that says whose tanks they are.
+ * Signs a customer in by a provider's token, or by a token for a verified password, and binds an account without a
+ * customer to the code's customer. A verified e-mail address alone binds nothing: only the code identifies the
+ * customer.
  */
 export async function signInCustomer(
   deps: Deps,
@@ -59,7 +60,7 @@ export async function signInCustomer(
   if (token === undefined) throw somethingWrong()
   const userId = activationTokens(deps.env.jwtSecret).read(token, deps.now())
   if (userId !== undefined) return signInByPassword(deps, userId, asked)
-  // Three parts with dots between, the first of which is a JSON object in base64: a provider's token, not one of ours.
+  // A JWT starts with a JSON object in base64, so it is a provider's token and not one of ours.
   if (!firebase || !token.startsWith('ey')) throw somethingWrong()
   return signInByProvider(deps, await firebase.verify(token, deps.now()), asked)
 }
@@ -107,14 +108,17 @@ async function signInByProvider(deps: Deps, identity: FirebaseIdentity, asked: A
   return { ...(await beginFirebaseSession(deps, identity, customer, asked.origin)), identity }
 }
 
-/** Five tries, then a wait that grows: by account, so that a guesser has to verify an address for each five. */
+/**
+ * Five attempts, then exponential backoff: by account, so that an attacker has to verify an e-mail address for each
+ * five guesses.
+ */
 const attemptOf = ({ env }: Deps, { id, uid }: Claimant): Attempt => ({
   account: signer(env.jwtSecret, 'accounts').sign(`activation ${id ?? uid}`),
   address: '',
   device: 'activation',
 })
 
-/** Makes an account that of the code's customer, and answers its id. */
+/** Binds an account to the code's customer, and returns the account's id. */
 async function bindByCode(deps: Deps, user: Claimant, { code, uid, origin }: Activation): Promise<number> {
   const { db, env } = deps
   if (uid === undefined || code === undefined || code.trim() === '') throw somethingWrong()

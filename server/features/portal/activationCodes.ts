@@ -3,19 +3,19 @@ import { signer } from '../../engine/auth/keys'
 import type { Database } from '../../engine/db/open'
 import type { Env } from '../../engine/env'
 
-/** Without what is easily taken for something else on paper: 0, O, 1 and I. */
+/** Without characters that are ambiguous on paper: 0, O, 1 and I. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 8
 const LASTS_MS = 30 * 86_400_000
 
-/** As it is compared: people type it in small letters, and in groups. */
+/** Normalised form for comparison: users type lower case, and groups of letters. */
 const plain = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** Keyed, as a code of eight letters could be guessed from a plain hash. */
+/** Keyed hash, as a code of eight letters could be found from a plain hash. */
 const hashOf = (env: Pick<Env, 'jwtSecret'>, code: string) =>
   signer(env.jwtSecret, 'activation code').sign(plain(code))
 
-/** Keeps a code for a customer; an earlier one ends. */
+/** Stores a code for a customer; invalidates an earlier one. */
 export async function keepCode(
   tx: Database,
   env: Pick<Env, 'jwtSecret'>,
@@ -33,13 +33,16 @@ export async function keepCode(
   return expires
 }
 
-/** A new code for a customer. Only who sends it ever sees it. */
+/** Creates a code for a customer. Only the caller gets it in plain text. */
 export async function issueCode(tx: Database, env: Pick<Env, 'jwtSecret'>, customerId: number, now: Date) {
   const code = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return { code, expires_at: await keepCode(tx, env, customerId, code, now) }
 }
 
-/** Uses a code up and answers whose it is; undefined for one that is used, over, or nobody's. Of two at once one finds it. */
+/**
+ * Consumes a code and returns its customer; undefined for used, expired and invalid codes. Of two concurrent uses
+ * only one succeeds.
+ */
 export async function useCode(
   tx: Database,
   env: Pick<Env, 'jwtSecret'>,

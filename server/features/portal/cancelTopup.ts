@@ -5,5 +5,5 @@ import type { Writer } from '../../engine/crud/writer'
 const entity = entityOf('tanks')
 const cancel = entity.actions.find(({ name }) => name === 'unRequestTopup')!
 
-/** Takes back what its owner asked for: on their page, and when their account is closed. */
+/** Cancels a request as the customer, on their page or when their account is closed. */
 export const cancelTopup = (writer: Writer, tankId: number) => act(writer, entity, cancel, tankId, {}, {})

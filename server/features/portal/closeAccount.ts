@@ -10,10 +10,10 @@ import { closingOf, erasePersonal } from './erasePersonal'
 
 type Where = { readonly ip: string; readonly requestId: string }
 
-/** Takes a tank's request back as its owner, as they do on their page. */
+/** Cancels a tank's request as its customer would on their page. */
 type CancelTopup = (tx: Database, tankId: number) => Promise<unknown>
 
-/** The owner's tanks for which something is asked. */
+/** The customer's tanks with an open request. */
 async function askedFor(tx: Database, customerId: number): Promise<number[]> {
   const tanks = await tx.query<{ id: number }>(
     `select id from tanks where customer_id = $1 and topup_state = 'requested' and deleted_at is null order by id`,
@@ -22,10 +22,10 @@ async function askedFor(tx: Database, customerId: number): Promise<number[]> {
   return tanks.map(({ id }) => id)
 }
 
-/** A sign-in that is no older stands in for the password that somebody who comes by a provider doesn't have. */
+/** Age of a sign-in that replaces the password confirmation for users without a password. */
 const JUST_NOW_MS = 10 * 60_000
 
-/** Asks who it is once more: by the password, or by having signed in a moment ago where there is none. */
+/** Confirms the user's identity: by password, or by a recent sign-in where there is none. */
 async function confirm(deps: Deps, principal: Principal, password: string | null): Promise<void> {
   const since = new Date(deps.now().getTime() - JUST_NOW_MS)
   const [user] = await deps.db.query<{ fresh: boolean }>(
@@ -39,9 +39,10 @@ async function confirm(deps: Deps, principal: Principal, password: string | null
 }
 
 /**
- * Closes the caller's account, for which the password is asked: people are erased from every record and from what the audit log
- * says of them, and what was delivered to the tanks stays with the supplier. It is the customer that closes, so whoever else
- * signs in for it is erased as well. What was asked for and isn't planned yet is taken back: nobody would be there to take it.
+ * Closes the caller's account after a password confirmation. Erases personal data from every record and from the
+ * audit log; deliveries to the tanks stay with the supplier. The customer is closed, so all other users of it are
+ * erased as well. Cancels requests that aren't planned yet, because no customer would be left to receive the
+ * delivery.
  */
 export async function closeAccount(
   deps: Deps,
@@ -60,7 +61,7 @@ export async function closeAccount(
     if (!open) throw notFound()
     const closing = await closingOf(tx, customerId!)
     for (const id of await askedFor(tx, customerId!)) await cancelTopup(tx, id)
-    // The log first: it is found by the notes and reports that go.
+    // The audit log first: finding its entries needs the notes and reports that are deleted next.
     const erased = await erasePerson(tx, closing)
     await erasePersonal(tx, closing, now, uid)
     for (const { id } of closing.users) await endSessions(tx, id, 'changed', now)

@@ -2,8 +2,8 @@ import type { FirebaseIdentity } from '../firebase'
 import type { Database } from '../../engine/db/open'
 
 /**
- * An account for somebody whom a provider vouches for. One by phone has no e-mail address, and none that is in use already is
- * taken: such an account has one that leads nowhere.
+ * Creates an account for a user who signed in by a provider. Accounts need an e-mail address: without one, as with
+ * sign-in by phone, or when it is in use already, the account gets a placeholder that is undeliverable.
  */
 export async function createUser(
   tx: Database,

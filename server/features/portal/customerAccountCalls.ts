@@ -8,14 +8,12 @@ import type { Database } from '../../engine/db/open'
 import { refuseProblems } from '../../engine/errors'
 import { closeAccount } from './closeAccount'
 import { exportData } from './exportData'
-import { isReceiver, receiverOf } from '../../engine/outbox/push/encrypt'
 import { isPublicService } from '../../engine/outbox/push/isPublicService'
 import { subscribe, unsubscribe } from '../../engine/outbox/push/subscriptions'
-import { pushKeyOf } from '../../engine/outbox/push/vapid'
+import { arePushKeys, pushKeyOf } from '../../engine/outbox/push/message'
 import { forgetSupplierPhone, profileOf, updateProfile } from './profile'
 import { cancelTopup } from './cancelTopup'
 
-/** A customer's own account. */
 export async function customerAccountCalls(app: FastifyInstance, deps: EngineDeps) {
   const push_key = pushKeyOf(deps.env.pushSecret)
   serve(app, deps, calls.myProfile, async ({ db, principal }) => ({
@@ -36,7 +34,7 @@ export async function customerAccountCalls(app: FastifyInstance, deps: EngineDep
     return { ...(await profileOf(db, principal)), push_key }
   })
   serve(app, deps, calls.subscribePush, async ({ db, principal, body, now }) => {
-    if (!isReceiver(receiverOf(body))) refuseProblems({ p256dh: { key: 'validation.pattern.other' } })
+    if (!arePushKeys(body)) refuseProblems({ p256dh: { key: 'validation.pattern.other' } })
     if (!deps.env.webhooksPrivate && !isPublicService(body.endpoint))
       refuseProblems({ endpoint: { key: 'validation.pattern.url' } })
     await subscribe(db, principal.userId, body, now)

@@ -5,13 +5,13 @@ import type { Env } from '../../engine/env'
 import { mailInvitation } from './invite'
 import { endSessions } from '../../engine/sessions/endSessions'
 
-/** A suspended customer is signed out wherever they are. */
+/** Ends all sessions of a suspended customer's users. */
 async function signOutUsersOf(tx: Database, customerId: number, now: Date) {
   const users = await tx.query<{ id: number }>('select id from users where customer_id = $1', [customerId])
   for (const { id } of users) await endSessions(tx, id, 'changed', now)
 }
 
-/** Codes are keyed and their links begin with our address: both are the settings'. */
+/** Needs the settings for the codes' key and the links' base URL. */
 export const customerActions = (env: Env) =>
   defineActions(customers, {
     invite: async ({ tx, record, now, problems }) => {

@@ -34,7 +34,7 @@ const SIGN_IN = {
 }
 const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** How somebody becomes a customer who can sign in. */
+/** Registration and sign-in of customers. */
 export async function customerSignUpRoutes(app: FastifyInstance, deps: Deps) {
   const { firebase } = app
   serve(app, deps, calls.register, async ({ db, body, origin, now }) => {

@@ -22,7 +22,7 @@ const actionOf = (name: keyof NonNullable<typeof tanks.actions>) =>
 const report = actionOf('reportTank')
 const request = actionOf('requestTopup')
 
-/** What a customer reads of their own tanks, and asks for. A tank that isn't theirs is one that doesn't exist. */
+/** A customer's own tanks and requests. Other tanks cause a 404. */
 export async function customerTankCalls(app: FastifyInstance, deps: EngineDeps) {
   serve(app, deps, calls.myTanks, ({ db, principal }) => myTanksOf(db, principal))
   for (const [call, onlySmoothed] of [

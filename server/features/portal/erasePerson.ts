@@ -1,13 +1,13 @@
 import type { Database } from '../../engine/db/open'
 
-/** Whose traces go: accounts with their ids, the customers that they belong to, and those customers' tanks. */
+/** Data to erase: accounts by id, their customers, and those customers' tanks. */
 export type Erased = {
   readonly users: readonly { readonly id: number; readonly uid: string }[]
   readonly customers: readonly number[]
   readonly tanks: readonly number[]
 }
 
-/** What entries about somebody's tanks, reports and visits say of the person. */
+/** Audit log fields with personal data, in entries about tanks, reports and visits. */
 const WORDS = [
   '$input',
   'name',
@@ -22,12 +22,12 @@ const WORDS = [
   'photos',
   'content',
 ]
-/** Records that hang on a tank. */
+/** Entities whose records belong to a tank. */
 const OF_TANKS = ['reports', 'jobs', 'notes']
 
 /**
- * Takes a person out of the audit log: of each entry stays who did what to which record, and when. Answers the entries that were
- * changed, for the entry of the erasure to name.
+ * Erases a person from the audit log: each entry keeps its actor, action, record and time. Returns the ids of changed
+ * entries, which the entry of the erasure must list.
  */
 export async function erasePerson(tx: Database, { users, customers, tanks }: Erased): Promise<number[]> {
   const texts = (ids: readonly number[]) => ids.map(String)
@@ -46,7 +46,7 @@ export async function erasePerson(tx: Database, { users, customers, tanks }: Era
        and (before ?| $1::text[] or after ?| $1::text[]) returning id`,
     [WORDS, texts(tanks), OF_TANKS],
   )
-  // Where somebody was when they did something.
+  // IP addresses of the person's actions.
   const places = await tx.query<{ id: number }>(
     'update audit_log set ip = null where actor = any($1) and ip is not null returning id',
     [users.map(({ uid }) => uid)],

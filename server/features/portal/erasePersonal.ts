@@ -1,10 +1,10 @@
 import type { Database } from '../../engine/db/open'
 import { updateSearchText } from '../tanks'
 
-/** What is left of a name: the record stays, as volumes are kept, and says nothing of a person. */
+/** Replaces a name: the record stays because of its volumes, without personal data. */
 const ERASED = 'Closed account'
 
-/** A customer with the records that were merged into it, everybody who signs in for it, and its tanks. */
+/** A customer with the records merged into it, all of its users, and its tanks. */
 export type Closing = {
   readonly customers: readonly number[]
   readonly users: readonly { readonly id: number; readonly uid: string }[]
@@ -30,7 +30,7 @@ export async function closingOf(tx: Database, customerId: number): Promise<Closi
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
 
-/** Whoever is named so in the name of a tank is named by it: the words that tell people and places apart. */
+/** Words that identify the person in the name of a tank: parts of names and addresses. */
 async function namesOf(tx: Database, { customers, users }: Closing): Promise<readonly string[]> {
   const rows = await tx.query<{ words: string }>(
     `select concat_ws(' ', name, address_1, address_2, postcode, customer_no) as words from customers where id = any($1)
@@ -40,7 +40,7 @@ async function namesOf(tx: Database, { customers, users }: Closing): Promise<rea
   return wordsOf(rows.map(({ words }) => words).join(' ')).filter(word => word.length >= 3)
 }
 
-/** Tanks that are called by their owner's name or address get a number; "House" stays. */
+/** Renames tanks with the owner's name or address to a number; a name such as "House" stays. */
 async function renameTanks(tx: Database, closing: Closing) {
   const names = new Set(await namesOf(tx, closing))
   const tanks = await tx.query<{ id: number; name: string }>(
@@ -55,7 +55,7 @@ async function renameTanks(tx: Database, closing: Closing) {
   )
 }
 
-/** What was sent to people, and what still waits to be: that it was sent is kept, to whom and what is not. */
+/** Erases sent and pending messages: their recipient and content go, and the fact of sending stays. */
 async function eraseMessages(tx: Database, { customers, users }: Closing) {
   const ids = users.map(({ id }) => id)
   await tx.query(
@@ -75,7 +75,7 @@ async function eraseMessages(tx: Database, { customers, users }: Closing) {
     await tx.query(`delete from ${table} where user_id = any($1)`, [ids])
 }
 
-/** What is said of people on their tanks: notes, what they reported, and the pictures and signatures that were taken there. */
+/** Erases personal data about tanks: notes, reports, and pictures and signatures taken there. */
 async function eraseFromTanks(tx: Database, { users, tanks }: Closing) {
   await tx.query(
     'update tanks set lat = null, lng = null, access_notes = null, topup_note = null where id = any($1)',
@@ -97,7 +97,7 @@ async function eraseFromTanks(tx: Database, { users, tanks }: Closing) {
   )
 }
 
-/** Erases people from everything but the audit log; what was measured and delivered stays. */
+/** Erases personal data from everything but the audit log; measurements and deliveries stay. */
 export async function erasePersonal(tx: Database, closing: Closing, now: Date, by: string): Promise<void> {
   const { customers, users } = closing
   const ids = users.map(({ id }) => id)

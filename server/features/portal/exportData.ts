@@ -4,8 +4,8 @@ import { myTanksOf } from './myTanks'
 import { profileOf } from './profile'
 
 /**
- * What is kept of a person, as it is stored: their account, tanks with readings and deliveries, reports with pictures, what was
- * sent to them, and sign-ins.
+ * All stored data about a person: account, tanks with readings and deliveries, reports with pictures, messages sent
+ * to them, and sign-ins.
  */
 export async function exportData(db: Database, principal: Principal, now: Date) {
   const tanks = await myTanksOf(db, principal)

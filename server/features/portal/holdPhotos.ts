@@ -1,7 +1,7 @@
 import type { Database } from '../../engine/db/open'
 import { refuseProblems } from '../../engine/errors'
 
-/** Gives pictures that somebody has sent to the newest report of a tank. Anybody else's are refused by name. */
+/** Assigns a user's uploaded pictures to the newest report of a tank; refuses other users' pictures by field. */
 export async function holdReportPhotos(
   db: Database,
   userId: number,

@@ -8,7 +8,7 @@ import { customerTankCalls } from './customerTankCalls'
 import { tellLevel } from './tellLevel'
 import { tellTopup } from './tellTopup'
 
-/** The customer's side: signing up, their tanks, what they ask for, and their account. */
+/** The customer app: registration, tanks, requests and account. */
 export const portal = defineFeature({
   name: 'portal',
   calls: [customerTankCalls, customerAccountCalls],

@@ -1,6 +1,6 @@
 import { mailNamed } from '../../../src/config/mails'
 import { randomUUID } from 'node:crypto'
-import QRCode from 'qrcode'
+import encodeQR from 'qr'
 import type { Problems } from '../../../src/config/schema'
 import { localeOf } from '../../../src/config/schema/text/format'
 import { queueMail } from '../../engine/outbox/mail/queueMail'
@@ -38,7 +38,7 @@ async function invitedCustomer(tx: Database, id: number): Promise<Invited> {
 
 const urlOf = (env: Env, code: string) => `${env.publicUrl}${ACTIVATION_PATH}?code=${code}`
 
-/** Mails a customer a new activation code. Why not, where there is no address or its owner wants no mails. */
+/** Mails a customer a new activation code. Returns the reason when there is no address or its owner has unsubscribed. */
 export async function mailInvitation(
   tx: Database,
   env: Env,
@@ -63,14 +63,14 @@ export async function mailInvitation(
   return undefined
 }
 
-/** A new code as a letter shows it, with a QR code that leads to the activation. */
+/** A new code for a printed letter, with a QR code of the activation page. */
 export async function letterOf(tx: Database, env: Env, id: number, now: Date) {
   const { name, address, supplier, status, locale } = await invitedCustomer(tx, id)
   if (status !== 'invited' && status !== 'active')
     throw new AppError('wrong_state', { key: 'errors.wrongState', args: { state: `status is ${status}` } })
   const { code, expires_at } = await issueCode(tx, env, id, now)
   const url = urlOf(env, code)
-  const qr_svg = await QRCode.toString(url, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' })
+  const qr_svg = encodeQR(url, 'svg', { ecc: 'medium', border: 2 })
   const language = languageOf(locale)
   const date = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(expires_at)
   const home = `${env.publicUrl}${ACTIVATION_PATH}`

@@ -9,11 +9,11 @@ type Times = 'reading_at' | 'lasts_from' | 'lasts_to'
 type Answered = AnswerOf<(typeof myTanks)['answer']>[number]
 export type MyTank = Omit<Answered, Times> & { [K in Times]: Date | null }
 
-/** Limits where neither the tank nor its depot has its own. Domain model, section 8. */
+/** Default limits without a setting of the tank or its depot. Domain model, section 8. */
 const LOW = 25
 const CRITICAL = 10
 
-/** A moment inside JSON, written as it travels elsewhere: the database's own form of JSON is another. */
+/** A timestamp inside JSON in the API's format, which differs from PostgreSQL's JSON format. */
 const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const SQL = `select t.id, coalesce(s.label, t.name) as name, t.content_type, t.content_label, t.direction,
@@ -32,7 +32,7 @@ const SQL = `select t.id, coalesce(s.label, t.name) as name, t.content_type, t.c
   left join customer_tanks s on s.tank_id = t.id
   where ${OWN_TANKS}`
 
-/** A customer's own tanks, in the order in which they were made. */
+/** A customer's own tanks, oldest first. */
 export const myTanksOf = (db: Database, { customerId }: Principal) =>
   db.query<MyTank>(`${SQL} order by t.id`, [customerId])
 
@@ -42,7 +42,7 @@ export async function myTankOf(db: Database, { customerId }: Principal, id: numb
   return tank
 }
 
-/** Keeps what a customer calls a tank and when they want to be told; what isn't named stays. */
+/** Stores a customer's name for a tank and their alert level; omitted values don't change. */
 export const updateTankSettings = (
   db: Database,
   tankId: number,

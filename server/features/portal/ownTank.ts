@@ -2,12 +2,12 @@ import type { Principal } from '../../../src/config/schema'
 import type { Database } from '../../engine/db/open'
 import { notFound } from '../../engine/errors'
 
-/** Tanks of the customer $1 that are in use: the one condition by which a customer reaches a tank. */
+/** Active tanks of the customer $1: the only condition that gives a customer access to a tank. */
 export const OWN_TANKS = `t.customer_id = $1 and t.deleted_at is null and t.state = 'active'`
 
 export type OwnTank = { readonly id: number; readonly capacity_l: number; readonly direction: -1 | 1 }
 
-/** The tank, if it is the caller's own; any other is one that doesn't exist. */
+/** The tank, if it is the caller's own; 404 otherwise. */
 export async function ownTank(
   db: Database,
   { customerId }: Pick<Principal, 'customerId'>,

@@ -8,7 +8,7 @@ import { choicesOf } from '../notices'
 import { keepUnits } from '../people'
 
 type Answered = AnswerOf<(typeof myProfile)['answer']>
-/** What is kept of somebody; `push_key` is the server's. */
+/** Stored data of a user; `push_key` is the server's. */
 export type Profile = Omit<Answered, 'push_key'>
 type Change = Partial<{
   name: string
@@ -18,7 +18,7 @@ type Change = Partial<{
   alert_by: Profile['alert_by']
 }>
 
-/** Who somebody is, how they read, and who supplies them. */
+/** A user's name, display preferences and supplier. */
 export async function profileOf(db: Database, { userId }: Principal): Promise<Profile> {
   const [profile] = await db.query<Omit<Profile, 'alert_by'>>(
     `select u.name, u.email, coalesce(u.phone, k.phone) as phone, k.customer_no,
@@ -41,7 +41,7 @@ export async function profileOf(db: Database, { userId }: Principal): Promise<Pr
 
 type AlertChannel = Profile['alert_by']
 
-/** How somebody is told of their tanks: one of the choices that everybody has, and that a mail's link changes as well. */
+/** The channel of a user's tank alerts: an ordinary notification choice, which unsubscribe links change as well. */
 async function alertChannelOf(db: Database, userId: number): Promise<AlertChannel> {
   const choices = await choicesOf(db, userId)
   const wants = (chosen: AlertChannel) =>
@@ -54,7 +54,7 @@ async function saveAlertChannel(db: Database, userId: number, chosen: AlertChann
     await keepChoice(db, now, { who: `user:${userId}`, kind: 'alerts', channel }, channel === chosen)
 }
 
-/** Changes what is named; the rest stays. */
+/** Changes the given values; omitted ones don't change. */
 export async function updateProfile(db: Database, { userId, uid }: Principal, change: Change, now: Date) {
   const has = (name: keyof Change) => name in change
   await db.query(
@@ -78,8 +78,8 @@ export async function updateProfile(db: Database, { userId, uid }: Principal, ch
 }
 
 /**
- * Where an account has no number of its own, the one that the supplier keeps stands in: who clears it means that one as well. A
- * customer whom nothing else reaches keeps it. Answers whose number it was, where there was one.
+ * Without a phone number of its own, an account shows the supplier's number for the customer, so that clearing it
+ * removes that one. Refused when the customer has no other contact. Returns the id of the changed customer, if any.
  */
 export async function forgetSupplierPhone(
   db: Database,

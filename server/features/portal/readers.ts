@@ -12,7 +12,7 @@ import { withChannels, type Person } from '../notices'
 
 const TABLES = { en, zh, es, fr, it, ar } as const
 
-/** Somebody to whom a tank belongs, how they are told of it, and what they call it. */
+/** A tank's owner as a recipient: channels, and their name for the tank. */
 export type Reader = Person & { readonly tank: string; readonly units: string | null }
 
 const READERS = `select u.id as user_id, u.customer_id, u.uid, u.name, u.role_type as role, u.email, u.phone,
@@ -26,7 +26,7 @@ const READERS = `select u.id as user_id, u.customer_id, u.uid, u.name, u.role_ty
   where t.id = $1 and u.role_type = 'customer' and u.status = 'active' and u.deleted_at is null
   order by u.id`
 
-/** Who is told of a tank as its owner. They have no inbox: their page tells the same. */
+/** The recipients of a tank's notices as its owners. Customers have no inbox: their page shows the same information. */
 export async function readersOf(db: Database, tankId: number): Promise<Reader[]> {
   const people = await withChannels(db, 'alerts', await db.query<Reader>(READERS, [tankId]))
   return people.map(person => ({
@@ -35,7 +35,7 @@ export async function readersOf(db: Database, tankId: number): Promise<Reader[]>
   }))
 }
 
-/** Litres as a reader has them, with the unit in words. */
+/** A volume in the recipient's unit, with the unit in words. */
 export const volumeIn = (language: Language, units: string | null, litres: number): string =>
   volumeInWords(litres, units, language, gallon => TABLES[language].gallons[gallon])
 

@@ -45,7 +45,7 @@ const mailTo = (tx: Database, now: Date, email: string, user: Known | undefined,
     })
 }
 
-/** Sends a link to verify an address; who has an account already is told so, by mail alone. */
+/** Sends a link that verifies an e-mail address; an existing account is only mentioned in the mail. */
 export async function startRegistration(tx: Database, env: Env, asked: Asked, now: Date): Promise<void> {
   const email = plain(asked.email)
   const token = await makeLink(tx, { purpose: 'register', email, ip: asked.ip, now })
@@ -56,7 +56,7 @@ export async function startRegistration(tx: Database, env: Env, asked: Asked, no
   else await send('registration', `${env.publicUrl}${COMPLETION_PATH}?token=${token}`)
 }
 
-/** Sends a customer a link to set a new password. Staff ask an admin for theirs. */
+/** Sends a customer a link for a new password. Staff ask an admin instead. */
 export async function forgotPassword(tx: Database, env: Env, asked: Asked, now: Date): Promise<void> {
   const email = plain(asked.email)
   const token = await makeLink(tx, { purpose: 'password', email, ip: asked.ip, now })
@@ -72,13 +72,13 @@ export async function forgotPassword(tx: Database, env: Env, asked: Asked, now: 
   )('passwordReset', `${env.publicUrl}${RESET_PATH}?token=${token}`)
 }
 
-/** A link stays good while its owner looks for a better password. */
+/** A weak password doesn't consume the link. */
 async function refuseWeak(password: string, name: string | null, email: string): Promise<void> {
   const problem = await passwordProblem(password, { name, email, role_type: 'customer' })
   if (problem) refuseProblems({ password: problem })
 }
 
-/** Makes an account with the address of a link. It is nobody's customer until a code says whose. */
+/** Creates an account with the e-mail address of a link. It has no customer until it is activated by a code. */
 export async function completeRegistration(
   deps: Deps,
   { token, name, password }: { readonly token: string; readonly name: string; readonly password: string },
@@ -99,7 +99,7 @@ export async function completeRegistration(
        returning id, uid`,
       [uid, name.trim(), email, hash, now],
     )
-    // Registered a moment ago by another link: the password of that one holds.
+    // The address was registered by another link in the meantime; that link's password stays.
     if (!user) throw wrongLink()
     await audit(tx, now, {
       actor: uid,
@@ -114,7 +114,7 @@ export async function completeRegistration(
   })
 }
 
-/** Sets a new password by a link, and ends every session of its user. */
+/** Sets a new password by a link, and ends all sessions of its user. */
 export async function resetPassword(
   deps: Deps,
   { token, password }: { readonly token: string; readonly password: string },

@@ -3,17 +3,17 @@ import { usedIn, type DayLevel } from '../../domain/monthlyUse'
 import { readForecast } from '../insight'
 
 const DAY_MS = 86_400_000
-/** Drawn, and looked back on for last year's use. */
+/** Days: the chart, the history for comparing with last year, and the forecast. */
 const YEAR = 365
 const YEARS = 2 * YEAR + 31
 const AHEAD = 42
-/** Quality from which a reading says something of the level where no smoothed one does. */
+/** Worst quality of a reading that replaces a missing smoothed level. */
 const BELIEVED = 1
 
 const dayOf = (date: string) => Date.parse(date) / DAY_MS
 const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
-/** The first day of the month that lies so many months before a day. */
+/** The month that is a number of months before a day, with its first day. */
 function monthBefore(day: number, months: number): { first: number; end: number; name: string } {
   const at = new Date(day * DAY_MS)
   const first = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - months, 1) / DAY_MS
@@ -24,7 +24,7 @@ function monthBefore(day: number, months: number): { first: number; end: number;
 type Day = { date: string; litres: number | null }
 type Delivery = { at: Date; date: string; litres: number }
 
-/** What stood in a tank at the end of each day, by the clock of its depot; a reading that can't be believed is none. */
+/** Contents of a tank at the end of each day, in its depot's time zone; ignores invalid readings. */
 const daysOf = (db: Database, tankId: number, zone: string, from: Date) =>
   db.query<Day>(
     `select distinct on (1) to_char(r.measured_at at time zone $2, 'YYYY-MM-DD') as date,
@@ -43,7 +43,7 @@ const deliveriesOf = (db: Database, tankId: number, zone: string, from: Date) =>
     [tankId, zone, from],
   )
 
-/** A year of a tank as its owner reads it, with last year's use beside this one's and what is expected. */
+/** A customer's view of a tank's year: this year's use beside last year's, and the forecast. */
 export async function tankYear(db: Database, tankId: number, now: Date) {
   const [tank] = await db.query<{ direction: -1 | 1; zone: string }>(
     `select t.direction, coalesce(p.time_zone, g.time_zone, 'Europe/Dublin') as zone

@@ -4,19 +4,19 @@ import type { Database } from '../../engine/db/open'
 import { tell } from '../notices'
 import { percentIn, readersOf, volumeIn } from './readers'
 
-/** Percent of the capacity by which a level must come back before it is told again: as for events. Domain model, section 8. */
+/** Hysteresis in percent of the capacity before another alert, as for events. Domain model, section 8. */
 const BACK_PCT = 2
-/** What is older is no news. */
+/** Largest age of a reading that causes an alert. */
 const FRESH_MS = 24 * 3_600_000
 
-/** What is left in a tank, or of the room in it where its contents rise. */
+/** Remaining contents in percent, or remaining space where contents rise. */
 const LEFT = 'case when t.direction = 1 then 100 - t.pct else t.pct end'
 
 type Crossed = { pct: number; volume_l: number; alert_pct: number; direction: number }
 
 /**
- * Tells a tank's owner that the level is reached at which they want to be told: once, until the level was past it again. Goes by
- * the tank's newest reading that can be believed.
+ * Notifies a tank's owner when the level reaches their alert level, once until the level has recovered. Uses the
+ * tank's newest valid reading.
  */
 export async function tellLevel(tx: Database, tankId: number, now: Date): Promise<void> {
   await tx.query(

@@ -15,7 +15,7 @@ const dateIn = (language: string, on: string) =>
     timeZone: 'UTC',
   }).format(new Date(`${on}T12:00:00Z`))
 
-/** Tells a tank's owner what became of the request, in their language, in the transaction in which it happens. */
+/** Notifies a tank's owner of the result of a top-up request, in their language and in the same transaction. */
 export async function tellTopup(tx: Database, tankId: number, news: TopupNews, now: Date): Promise<void> {
   const asked = new Date(news.askedAt).toISOString()
   for (const reader of await readersOf(tx, tankId)) {

@@ -5,9 +5,9 @@ import { smoothReadings, type Known } from './smoothReadings'
 
 export type Changes = {
   device_id: number
-  /** New readings, and stored ones with something new; written under their key. */
+  /** New and changed readings, upserted by key. */
   write: Known[]
-  /** Readings that stand no longer: a fill whose message has come, or one that is on another tank now. */
+  /** Obsolete readings: fills whose message has arrived, and readings that are now on another tank. */
   remove: StoredReading[]
 }
 
@@ -30,7 +30,7 @@ const same = (a: Known, b: Known) =>
   a.flags.length === b.flags.length &&
   a.flags.every((flag, i) => flag === b.flags[i])
 
-/** What has to be written so that a unit's readings are what its messages say. */
+/** The changes that bring a unit's stored readings in line with its messages. */
 export function changesOf(
   unit: Unit,
   heard: readonly UplinkMessage[],
@@ -41,7 +41,7 @@ export function changesOf(
   const inside = (reading: Known) => changed.from <= reading.measured_at && reading.measured_at < changed.to
   const around = stored.filter(reading => !inside(reading))
   const before = new Map(stored.filter(inside).map(reading => [keyOf(reading), reading]))
-  /** What stands in the store of each of `now`, place by place. */
+  /** The stored reading for each element of `now`, at the same index. */
   const was: (StoredReading | undefined)[] = [...around]
   const now: Known[] = around.map(reading => ({
     ...reading,

@@ -8,18 +8,18 @@ export type Span = { from: number; to: number }
 
 const within = (at: number, { from, to }: Span) => from <= at && at < to
 
-/** A key that a device is heard under. */
+/** A radio key of a device. */
 export type DeviceKey = {
   key: string
-  /** Where its sequence counter begins again. */
+  /** Modulus of its sequence counter. */
   counter: number
-  /** When what is received under it is the device's. */
+  /** Period in which messages received under it belong to the device. */
   received: Span
-  /** What is another device's of that: sent and received within. */
+  /** Messages of other devices within that period, by sending and receiving time. */
   taken: readonly { sent: Span; received: Span }[]
 }
 
-/** A stored message as working out needs it; times in ms. */
+/** A stored message for deriving readings; times in ms. */
 export type UplinkMessage = {
   deviceKey: DeviceKey
   at: number
@@ -28,20 +28,20 @@ export type UplinkMessage = {
   received_at: number
 }
 
-/** A vessel as it stands, with what a device on it needs to know. */
+/** A vessel with its current geometry, for computing levels. */
 export type Vessel = { id: number; version: number; capacity_l: number; sensor_offset_mm: number; tank: Tank }
 export type Mounting = { from: number; to: number; vessel: Vessel }
 
 export type Device = {
   id: number
-  /** Changes with its record. */
+  /** Changes whenever the device's record changes. */
   stamp: string
-  /** It is no more: what it measured on tanks stays. */
+  /** The device is removed; its readings on tanks remain. */
   removed: boolean
   deviceKeys: readonly DeviceKey[]
   interval_ms: number
   calibration: Calibration
-  /** It sends the plain time of flight: the speed of sound is ours to correct. */
+  /** The device sends the uncorrected time of flight: the server corrects the speed of sound. */
   uncompensated: boolean
   mountings: readonly Mounting[]
 }
@@ -61,15 +61,15 @@ export type Reading = {
   flags: string[]
 }
 
-/** Messages that measure; the others tell of the network and of firmware. */
+/** Types of messages that contain a measurement; others are about the network and firmware. */
 const MEASURES: readonly Uplink['type'][] = ['level', 'health', 'bootstrap']
-/** A level may lie so far outside its vessel before the echo can't have been the liquid's. */
+/** How far a level may lie outside its vessel before the echo counts as invalid. */
 const OUTSIDE_MM = 50
 const OUTSIDE_SHARE = 0.05
 
 const tenth = (value: number) => Math.round(value * 10) / 10
 
-/** An uplink, or undefined for a type that a later firmware may know. */
+/** Decodes an uplink; undefined for a type of later firmware. */
 export function uplinkOf(payload: string): Uplink | undefined {
   try {
     return decodeUplink(Buffer.from(payload, 'hex'))
@@ -78,11 +78,14 @@ export function uplinkOf(payload: string): Uplink | undefined {
   }
 }
 
-/** Where the device was at a moment. */
+/** The device's vessel at a time. */
 export const vesselAt = (device: Device, at: number): Vessel | undefined =>
   device.mountings.find(mounting => within(at, mounting))?.vessel
 
-/** Whether what a key said at a moment is this device's. One that was removed has only what it measured on a tank. */
+/**
+ * Whether a message under a key at a time belongs to this device. A removed device only has messages from its time on
+ * tanks.
+ */
 const isOwn = (device: Device, { taken }: DeviceKey, at: number, received_at: number) =>
   !taken.some(({ sent, received }) => within(at, sent) && within(received_at, received)) &&
   (!device.removed || vesselAt(device, at) !== undefined)
@@ -90,7 +93,7 @@ const isOwn = (device: Device, { taken }: DeviceKey, at: number, received_at: nu
 type Measured = Pick<Reading, 'level_mm' | 'volume_l'> & { flags: string[] }
 const NOTHING: Measured = { level_mm: null, volume_l: null, flags: [] }
 
-/** Ullage to level to litres. Without a vessel, or without an echo, there are none. */
+/** Converts ullage to level to litres. Without a vessel or an echo there are none. */
 function measure(
   device: Device,
   vessel: Vessel | undefined,
@@ -113,7 +116,7 @@ function measure(
 const before = (a: UplinkMessage, b: UplinkMessage) =>
   a.payload === b.payload ? a.deviceKey.key < b.deviceKey.key : a.payload < b.payload
 
-/** One of several messages with the same moment and counter, whichever came first. */
+/** Removes duplicates with the same time and counter, independent of the order of arrival. */
 function distinct(heard: readonly UplinkMessage[]): UplinkMessage[] {
   const found = new Map<string, UplinkMessage>()
   for (const message of heard) {
@@ -127,8 +130,8 @@ function distinct(heard: readonly UplinkMessage[]): UplinkMessage[] {
 }
 
 /**
- * The readings of one device within [from, to), from all messages of its keys in and around it: each message's own, and
- * those that a later message carried for one that was lost. A function of the set of messages alone.
+ * Derives the readings of one device within [from, to) from all messages of its keys in and around that range: each
+ * message's own reading, and fills for lost messages from later ones. A pure function of the set of messages.
  */
 export function deriveReadings(
   device: Device,

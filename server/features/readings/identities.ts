@@ -2,7 +2,7 @@ import type { Database } from '../../engine/db/open'
 import { counterOf, radioKeysOf, type Identity, type RadioKey } from './deviceKeys'
 import type { Span } from './deriveReadings'
 
-/** A key, and when what was received under it is the device's; ms. */
+/** A key, and the period in which messages received under it belong to the device; ms. */
 export type HeldKey = RadioKey & { received: Span }
 
 type Row = {
@@ -13,7 +13,7 @@ type Row = {
   until: Date | null
 }
 
-/** The keys that devices have or had, each with its time. */
+/** Present and former keys of devices, each with its period. */
 export async function heldKeys(
   db: Database,
   devices: readonly (Identity & { id: number })[],
@@ -39,13 +39,13 @@ export async function heldKeys(
   )
 }
 
-/** A moment as PostgreSQL reads it, as it has no end of time of JavaScript's. */
+/** A time as a PostgreSQL literal, as JavaScript dates can't be infinite. */
 export const momentOf = (ms: number): string =>
   ms === Infinity ? 'infinity' : ms === -Infinity ? '-infinity' : new Date(ms).toISOString()
 
 /**
- * A device has another identity from now on. What was received before stays whose it was: the device keeps what it said under
- * its former keys, and gets nothing of what anybody said under the new ones.
+ * Records a change of a device's identity. Earlier messages don't change owners: the device keeps the messages under
+ * its former keys, and gets none that were received under the new keys before.
  */
 export async function recordIdentityChange(
   db: Database,
@@ -75,7 +75,7 @@ export async function recordIdentityChange(
     ])
 }
 
-/** The device has always had the identity that it has now. Returns the keys that it gives up by that. */
+/** Deletes a device's former identities, as if it had always had its present one. Returns the keys that it loses. */
 export async function forgetIdentityChanges(db: Database, id: number): Promise<string[]> {
   const rows = await db.query<{ key: string }>(
     'delete from device_identities where device_id = $1 returning key',

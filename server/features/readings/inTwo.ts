@@ -2,18 +2,18 @@ import type { Device } from './deriveReadings'
 import type { DevicesByKey } from './loadDevices'
 import type { Task } from './queue'
 
-/** Fewer keys are done before a second transaction has begun. */
+/** With fewer keys, one transaction is faster than two. */
 const WORTH_TWO = 100
 
-/** What work under a key reads and writes. */
+/** Devices and tanks that the work for a key reads and writes. */
 const reach = (devices: readonly Device[]) =>
   new Set(
     devices.flatMap(({ id, mountings }) => [`device ${id}`, ...mountings.map(({ vessel }) => vessel.id)]),
   )
 
 /**
- * Splits work into two parts that can be done at the same time: no device and no tank is in both. Where a device was moved, so
- * that keys share one of them, all such keys are in the first part.
+ * Splits work into two independent parts that can run in parallel: no device or tank is in both. Keys that share a
+ * device or tank, because a device was moved, are all in the first part.
  */
 export function inTwo(tasks: readonly Task[], byKey: DevicesByKey): Task[][] {
   const keys = [...new Set(tasks.map(({ key }) => key))]

@@ -1,4 +1,6 @@
+import { MINUTE_MS } from '../../../src/config/schema/durations'
 import { defineFeature } from '../../engine/feature'
+import { defineTask } from '../../engine/tasks/task'
 import { processQueue, processTank } from './processQueue'
 import { unpark } from './queue'
 import { readingCalls } from './readingCalls'
@@ -21,9 +23,7 @@ export { recalculateDevice } from './recalculateTank'
 export { storeMessages, type Incoming, type Stored } from './storeMessages'
 export { updateTanks } from './updateTanks'
 
-const QUARTER_HOUR_MS = 15 * 60_000
-
-/** Messages of devices, and the readings that are worked out of them. */
+/** Devices' messages, and the readings derived from them. */
 export const readings = defineFeature({
   name: 'readings',
   calls: [readingCalls],
@@ -37,10 +37,10 @@ export const readings = defineFeature({
     },
   ],
   tasks: [
-    {
-      name: 'status of devices',
-      everyMs: QUARTER_HOUR_MS,
+    defineTask({
+      name: 'Update device status',
+      every: 15 * MINUTE_MS,
       run: ({ db, now }) => refreshStatus(db, now()),
-    },
+    }),
   ],
 })

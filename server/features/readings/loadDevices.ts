@@ -6,9 +6,9 @@ import { heldKeys, type HeldKey } from './identities'
 import { syncAssignments } from './syncAssignments'
 import { loadMountings } from './vessels'
 
-/** Minutes between two messages of a device that nobody configured. */
+/** Default interval of messages, minutes. */
 const INTERVAL_MIN = 360
-/** The mark of hardware that sends a time of flight as if the air were at 20 °C. */
+/** Suffix of hardware versions that send the time of flight as if the air were at 20 °C. */
 const UNCOMPENSATED = '-u'
 
 type DeviceRow = Identity & {
@@ -22,7 +22,7 @@ type DeviceRow = Identity & {
   assigned_to: number | null
 }
 
-/** Changes whenever somebody writes a device's record, or puts it on another tank. */
+/** Changes with each write of a device's record, and when the device is put on another tank. */
 export const STAMP = `d.version || ' ' || coalesce(d.tank_id, 0)`
 
 const DEVICES = `select distinct on (d.id) d.id, d.sigfox_id, d.dev_eui, d.deleted_at, d.hw_version, d.calibration,
@@ -44,7 +44,7 @@ const DEVICES = `select distinct on (d.id) d.id, d.sigfox_id, d.dev_eui, d.delet
 
 const gone = ({ deleted_at }: DeviceRow) => deleted_at?.getTime() ?? Number.MAX_SAFE_INTEGER
 
-/** The devices that are asked for, and the others that are or were heard under a key of theirs, each with its keys. */
+/** The requested devices, and other devices with a present or former key in common, each with its keys. */
 async function loadRows(db: Database, keys: readonly string[]) {
   const radio = keys.filter(key => recordOf(key) === undefined)
   const ids = keys.flatMap(key => recordOf(key) ?? [])
@@ -59,9 +59,9 @@ async function loadRows(db: Database, keys: readonly string[]) {
 }
 
 /**
- * Whose a key is at which time, as several devices may have had it one after the other, the first first. What was said while
- * one that was removed was on a tank stays that one's, and what was received while another had the key that one's; all else
- * is that of the device which is there.
+ * Assigns each key's periods to devices, which may have had the key one after the other, earliest first. A removed
+ * device keeps messages from its time on tanks, and a former holder keeps those received while it had the key; all
+ * others belong to the present device.
  */
 function deviceKeysOf(
   rows: readonly DeviceRow[],
@@ -84,20 +84,20 @@ function deviceKeysOf(
   return deviceKeys
 }
 
-/** A device that was removed is on no tank any more, whoever forgot to say so. */
+/** The removal of a device ends its assignment to a tank, even if that wasn't recorded. */
 const until = (end: Date | null, mountings: readonly Mounting[]) =>
   end ? mountings.map(mounting => ({ ...mounting, to: Math.min(mounting.to, end.getTime()) })) : mountings
 
-/** Devices by the keys under which they are or were heard. */
+/** Devices by their present and former keys. */
 export type DevicesByKey = ReadonlyMap<string, readonly Device[]>
 
 /**
- * The devices of these keys, whether they are there or were removed, each with every tank that it was ever on. Keys of no
- * device are not in the answer.
+ * The devices of these keys, including removed ones, each with all tanks that it was ever on. Unknown keys are not in
+ * the result.
  */
 export async function loadDevices(db: Database, keys: readonly string[], now: Date): Promise<DevicesByKey> {
   const { asked, all, held } = await loadRows(db, keys)
-  // Tanks may be written past their hooks, by an import say: how things stand counts.
+  // A bulk import may write tanks without their hooks: correct the assignments from the present state.
   const moved = asked.filter(({ deleted_at, tank_id, assigned_to }) => !deleted_at && tank_id !== assigned_to)
   if (moved.length > 0)
     await db.transaction(tx =>

@@ -6,7 +6,8 @@ import type { Known } from './smoothReadings'
 
 export type StoredReading = Known & { id: number }
 
-// "offset 0" keeps the index lookups that stand here: statistics of a young table would suggest to read all of it.
+// "offset 0" forces the index look-ups written here: by the statistics of a new table, the planner would prefer a full
+// table scan.
 const HEARD = `select u.i, r.* from unnest($1::int[], $2::text[], $3::timestamptz[], $4::timestamptz[]) as u(i, key, a, b)
   cross join lateral (select at, seq, payload, received_at from raw_messages
     where device_key = u.key and at >= u.a and at < u.b offset 0) r`
@@ -20,11 +21,11 @@ const EXCLUDED = `select u.i, x.measured_at, x.seq
   from unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[]) as u(i, device, a, b)
   join reading_exclusions x on x.device_id = u.device and x.measured_at >= u.a and x.measured_at < u.b`
 
-/** Which reading of a device: however often it is worked out anew, moment and counter stay. */
+/** Stable key of a device's reading: time and counter survive recalculation. */
 export const momentOf = ({ measured_at, seq }: { measured_at: number; seq: number }) =>
   `${measured_at}:${seq}`
 
-/** A row as it comes, with the unit that it belongs to; its times are numbers in what it becomes. */
+/** A database row with the index of its unit; its times are dates, and numbers in the result. */
 type Row<T, Times extends keyof T> = Omit<T, Times> & { i: number } & { [time in Times]: Date }
 type HeardRow = Row<Omit<UplinkMessage, 'deviceKey'>, 'at' | 'received_at'>
 type KnownRow = Row<StoredReading, 'measured_at' | 'received_at'>
@@ -33,8 +34,8 @@ const starts = (spans: readonly Span[]) => spans.map(span => new Date(span.from)
 const ends = (spans: readonly Span[]) => spans.map(span => new Date(span.to))
 
 /**
- * What each unit's device said under any of its keys, the readings that are stored of it so far, and those that staff have
- * excluded; by the unit's place in the list.
+ * Messages of each unit's device under all keys, the stored readings, and those excluded by staff; by the unit's
+ * index.
  */
 export async function loadUnits(db: Database, units: readonly Unit[]) {
   const heard: UplinkMessage[][] = units.map(() => [])
@@ -54,7 +55,7 @@ export async function loadUnits(db: Database, units: readonly Unit[]) {
     const { place, deviceKey } = deviceKeys[i]!
     const received = received_at.getTime()
     if (isOutOfWindow(at, received_at)) continue
-    // Somebody else's: the key was not this device's then.
+    // The key belonged to another device then.
     if (received < deviceKey.received.from || received >= deviceKey.received.to) continue
     heard[place]!.push({ deviceKey, at: at.getTime(), seq, payload, received_at: received })
   }

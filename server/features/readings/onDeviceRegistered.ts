@@ -4,9 +4,8 @@ import { enqueueDevices, enqueueKeys } from './queue'
 import { wake } from '../../engine/tasks/wake'
 
 /**
- * A device has come to be, or has another identity on the radio: its readings are worked out anew from what was ever said
- * under the keys that are its own, and what is said under those that it had (`formerly`) waits for the device that has them.
- * Part of the transaction that writes the device.
+ * Recalculates a device that is new or has another radio identity, from all messages under its own keys. Messages
+ * under its former keys (`formerly`) are queued for their device. Runs in the transaction that writes the device.
  */
 export async function onDeviceRegistered(
   db: Database,
@@ -21,8 +20,8 @@ export async function onDeviceRegistered(
 }
 
 /**
- * A device is removed: what it measured on tanks stays, and the rest of what was said under its keys waits for another.
- * Part of the transaction that removes it.
+ * Recalculates after the removal of a device: its readings on tanks stay, and other messages under its keys wait for
+ * another device. Runs in the transaction that removes it.
  */
 export async function onDeviceRemoved(db: Database, id: number, keys: readonly string[]): Promise<void> {
   await enqueueDevices(db, [id])

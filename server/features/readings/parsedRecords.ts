@@ -16,8 +16,8 @@ type Raw = {
 }
 
 /**
- * A device's newest messages as they came, newest first, each with what its bytes mean. `within` is a condition on tanks
- * `t`: only what was sent while the device was on one of them, as it may have been another client's before.
+ * A device's newest messages with their decoded payload, newest first. `within` is a condition on tanks `t`: only
+ * messages sent while the device was on one of these tanks, as it may have belonged to another client before.
  */
 export async function parsedRecords(
   db: Database,

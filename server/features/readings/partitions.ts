@@ -16,7 +16,7 @@ const monthsOf = ({ from, to }: Span): Date[] => {
   return months
 }
 
-/** Makes the monthly parts of the readings' table that these spans lie in. Months of any year, each when it is needed. */
+/** Creates the monthly partitions of the readings' table for these spans on demand, for any year. */
 export async function ensurePartitions(db: Database, spans: readonly Span[]): Promise<void> {
   const known = made.get(db) ?? new Set()
   made.set(db, known)

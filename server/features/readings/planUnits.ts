@@ -3,17 +3,17 @@ import type { Device, Span } from './deriveReadings'
 import type { Task } from './queue'
 import { blocksAround, blocksFor, type Blocks } from './smoothReadings'
 
-/** One stretch of one device, with all that has to be looked at to work it out. */
+/** A time range of one device, with the ranges of data that its calculation needs. */
 export type Unit = {
   device: Device
   blocks: Blocks
-  /** Readings that the new messages can change: their own, and those that they fill or take the place of. */
+  /** Readings that the new messages can change: their own, and those that they fill or replace. */
   changed: Span
   /** Messages that those readings depend on. */
   heard: Span
-  /** Whole blocks that are smoothed anew. */
+  /** Whole blocks to smooth again. */
   smoothed: Span
-  /** Readings that smoothing looks at. */
+  /** Readings that smoothing needs. */
   known: Span
 }
 
@@ -30,8 +30,8 @@ function unitOf(device: Device, { from, to }: Span): Unit {
 }
 
 /**
- * Tasks of one device whose surroundings overlap are worked out together, so that none sees another's old readings. A key
- * leads to every device that is or was heard under it, and a device is worked out from all of its keys.
+ * Merges tasks of one device with overlapping ranges, so that none uses another's outdated readings. A key leads to
+ * all its present and former devices, and a device is calculated from all of its keys.
  */
 export function planUnits(tasks: readonly Task[], byKey: ReadonlyMap<string, readonly Device[]>): Unit[] {
   const units: Unit[] = []

@@ -14,17 +14,20 @@ import { updateDevices } from './updateDevices'
 import { updateTanks } from './updateTanks'
 import { writeReadings } from './writeReadings'
 
-/** Messages worked out in one go. The embedded database serves nobody else while it writes, so its goes are short. */
+/**
+ * Messages processed in one batch. Batches are shorter for the embedded database, which they block for other
+ * requests.
+ */
 const BUDGET = { postgres: 4000, pglite: 600 } as const
-/** Any number that nobody else uses for an advisory lock: one process at a time works the queue. */
+/** An arbitrary, otherwise unused advisory lock number: one process at a time processes the queue. */
 const LOCK = 7_203_117
 
-/** Whether what is said under a key from now on is a device's. */
+/** Whether new messages under a key belong to a device. */
 const isHeardAs = ({ removed, deviceKeys }: Device, key: string) =>
   !removed &&
   (recordOf(key) !== undefined || deviceKeys.some(one => one.key === key && one.received.to === Infinity))
 
-/** Somebody else has done the work in the meantime, or what it went by was written; nothing of it is kept. */
+/** Another worker processed these tasks, or their inputs changed: roll back. */
 class Overtaken extends Error {}
 
 const keysOf = (tasks: readonly Task[]) => [...new Set(tasks.map(task => task.key))]
@@ -44,7 +47,7 @@ async function work(deps: Deps, tasks: readonly Task[], byKey: DevicesByKey): Pr
     const changes = units.map((unit, i) => changesOf(unit, heard[i]!, known[i]!, excluded[i]!))
     return { heard, changes }
   }
-  // The one connection of the embedded database is left to others while the values are worked out.
+  // Compute before the transaction on the embedded database, which has only one connection.
   const early = db.engine === 'pglite' ? await derive(db) : undefined
   await db.transaction(async tx => {
     if (!(await removeTasks(tx, tasks))) throw new Overtaken()
@@ -63,7 +66,7 @@ async function work(deps: Deps, tasks: readonly Task[], byKey: DevicesByKey): Pr
   })
 }
 
-/** Whether devices, and the tanks they are or were on, are what the work was done with. Who writes them now waits for it. */
+/** Whether devices and their present and former tanks still have the versions that were used. They are locked by now. */
 function areAsLoaded(
   devices: readonly Device[],
   tanks: readonly { id: number; version: number }[],
@@ -90,7 +93,7 @@ function tanksOf(
 }
 type Stood = { tank_id: number | null; measured_at: number }
 
-/** Each reading that changed, by the tank that it tells of. */
+/** The changed readings by tank. */
 const touched = (changes: readonly { write: readonly Stood[]; remove: readonly Stood[] }[]) =>
   changes.flatMap(({ write, remove }) =>
     [...write, ...remove].flatMap(({ tank_id, measured_at }) =>
@@ -98,7 +101,7 @@ const touched = (changes: readonly { write: readonly Stood[]; remove: readonly S
     ),
   )
 
-/** Two parts at the same time; a fault of one is told once both have ended. */
+/** Runs two parts in parallel; reports an error after both have ended. */
 async function attemptBoth(
   deps: Deps,
   parts: readonly (readonly Task[])[],
@@ -108,7 +111,7 @@ async function attemptBoth(
   for (const one of ended) if (one.status === 'rejected') throw one.reason
 }
 
-/** Tries tasks together and, when that fails, device by device: what can't be worked out holds up nothing else. */
+/** Tries tasks together and, on failure, device by device, so that a faulty device doesn't block others. */
 async function attempt(deps: Deps, tasks: readonly Task[], known?: DevicesByKey): Promise<void> {
   try {
     const byKey = known ?? (await loadDevices(deps.db, keysOf(tasks), deps.now()))
@@ -132,7 +135,7 @@ async function attempt(deps: Deps, tasks: readonly Task[], known?: DevicesByKey)
 
 const goes = new WeakMap<Database, Promise<unknown>>()
 
-/** One go at a time in a process: each starts from what the one before it has written. */
+/** Serialises batches within a process: each starts from the results of the previous one. */
 function inTurn<T>(db: Database, go: () => Promise<T>): Promise<T> {
   const mine = (goes.get(db) ?? Promise.resolve()).then(go)
   goes.set(
@@ -142,7 +145,10 @@ function inTurn<T>(db: Database, go: () => Promise<T>): Promise<T> {
   return mine
 }
 
-/** Does work while no other process does; the embedded database has one process only, and one connection. */
+/**
+ * Serialises work between processes by an advisory lock; the embedded database has only one process and one
+ * connection.
+ */
 const alone = (db: Database, go: () => Promise<void>): Promise<void> =>
   db.engine === 'pglite'
     ? go()
@@ -152,9 +158,9 @@ const alone = (db: Database, go: () => Promise<void>): Promise<void> =>
       })
 
 /**
- * Works out the oldest messages that wait: readings, snapshots of tanks and devices. Everything is derived from the
- * stored messages, so that the outcome is the same however often and in whichever order they came. Returns how many
- * messages it took up; 0 when none are waiting.
+ * Processes the oldest waiting messages: readings, and snapshots of tanks and devices. Everything is derived from the
+ * stored messages, so the result is independent of repetition and order. Returns the number of messages; 0 when none
+ * are waiting.
  */
 export const processQueue = (deps: Deps): Promise<number> =>
   inTurn(deps.db, async () => {
@@ -163,7 +169,7 @@ export const processQueue = (deps: Deps): Promise<number> =>
     return tasks.reduce((sum, task) => sum + task.messages, 0)
   })
 
-/** Works out what waits for a tank's device, as far as one go does. */
+/** Processes one batch of the waiting messages of a tank's devices. */
 export async function processTank(deps: Deps, tankId: number): Promise<void> {
   const waiting = () => tasksOfTank(deps.db, tankId, BUDGET.postgres, deps.now())
   if ((await waiting()).length === 0) return

@@ -1,23 +1,23 @@
 import type { Database } from '../../engine/db/open'
 import { WINDOW_MS } from '../../domain/codec/envelope'
 
-/** A stretch of a device's messages from which its readings are worked out anew; times in ms. */
+/** A time range of a device's messages whose readings must be recalculated; times in ms. */
 export type Task = { id: number; key: string; from: number; to: number; messages: number }
 
-/** Messages of one device that lie further apart are worked out as separate stretches. */
+/** Gap between messages of one device that splits them into separate ranges. */
 const APART_MS = 4 * 86_400_000
 /**
- * Devices looked at in one go, so that the queries are few when many devices say a little. The embedded database serves nobody
- * else meanwhile.
+ * Devices in one batch, so that few queries suffice when many devices have few messages each. Fewer for the embedded
+ * database, which a batch blocks for other requests.
  */
 const DEVICES = { postgres: 1000, pglite: 200 } as const
-/** Long histories are worked out a bit at a time. */
+/** Long histories are processed in slices of this length. */
 const SLICE_DAYS = 64
 
-/** Of what waits, the first piece of work and what follows within a budget of messages. */
+/** Of the waiting work, the first task and those that follow within a budget of messages. */
 const WITHIN = `select id, device_key, from_at, to_at, messages from waiting where place = 1 or passed <=`
 
-/** SQL: whether a message is in window; see the codec. */
+/** SQL: whether a message's time is in window; see the codec. */
 export const IN_WINDOW = `at <= received_at + interval '${WINDOW_MS / 1000} s'`
 
 type Row = { id: number; device_key: string; from_at: Date; to_at: Date; messages: number }
@@ -33,7 +33,7 @@ const asTasks = (rows: readonly Row[]): Task[] =>
 
 type TouchedRange = { key: string; from: number; to: number; messages: number }
 
-/** The stretches of time that messages touch, device by device. One late message doesn't drag years along. */
+/** Time ranges of messages by device. A single late message doesn't extend the range over years. */
 export function touchedRanges(rows: readonly { device_key: string; at: Date }[]): TouchedRange[] {
   const byKey = new Map<string, number[]>()
   for (const { device_key, at } of rows) {
@@ -70,8 +70,8 @@ export async function enqueue(db: Database, ranges: readonly TouchedRange[]): Pr
 }
 
 /**
- * The oldest work, with all else that waits for the same devices: after an upload each device is worked out once.
- * Stops before `budget` messages are passed, so that nobody waits long for the store.
+ * The oldest tasks, with all other tasks of the same devices, so that each device is calculated once after an upload.
+ * Limited to `budget` messages, so that other queries don't wait long for the database.
  */
 export const nextTasks = (db: Database, budget: number, now: Date): Promise<Task[]> =>
   db
@@ -86,7 +86,7 @@ export const nextTasks = (db: Database, budget: number, now: Date): Promise<Task
     )
     .then(asTasks)
 
-/** What waits for the devices that are or were on a tank, as far as the budget goes. */
+/** Waiting tasks of a tank's present and former devices, within the budget. */
 export const tasksOfTank = (db: Database, tankId: number, budget: number, now: Date): Promise<Task[]> =>
   db
     .query<Row>(
@@ -103,7 +103,7 @@ export const tasksOfTank = (db: Database, tankId: number, budget: number, now: D
     )
     .then(asTasks)
 
-/** Takes tasks out of the queue. Returns whether all of them were still there: nobody else has done them. */
+/** Removes tasks from the queue. Returns whether all were still there, so that no other worker has processed them. */
 export async function removeTasks(db: Database, tasks: readonly Task[]): Promise<boolean> {
   const removed = await db.query('delete from ingest_queue where id = any($1::bigint[]) returning id', [
     tasks.map(task => task.id),
@@ -111,7 +111,7 @@ export async function removeTasks(db: Database, tasks: readonly Task[]): Promise
   return removed.length === tasks.length
 }
 
-/** Puts tasks off after a failure: a minute at first, doubling up to a day. */
+/** Postpones tasks after a failure: by a minute at first, doubling up to a day. */
 export async function postpone(db: Database, tasks: readonly Task[], now: Date): Promise<void> {
   await db.query(
     `update ingest_queue set attempts = attempts + 1,
@@ -121,7 +121,7 @@ export async function postpone(db: Database, tasks: readonly Task[], now: Date):
   )
 }
 
-/** Everything that was ever said under these keys is to be worked out anew, whoever they belong to. */
+/** Queues all messages ever received under these keys for recalculation, whichever device they belong to. */
 export const enqueueKeys = (db: Database, keys: readonly string[]) =>
   db.query(
     `insert into ingest_queue (device_key, from_at, to_at, messages)
@@ -131,9 +131,9 @@ export const enqueueKeys = (db: Database, keys: readonly string[]) =>
   )
 
 /**
- * These devices, or all, are to be worked out anew: from everything that was ever said under their keys, and wherever they
- * have readings, which may come from a key that they have no longer; those that they had just now are named as well.
- * Returns how many messages that is.
+ * Queues these devices, or all, for recalculation: all messages under their keys, and all periods with readings,
+ * which may come from a former key; keys that a device has just lost are passed as well. Returns the number of
+ * messages.
  */
 export async function enqueueDevices(
   db: Database,
@@ -162,7 +162,7 @@ export async function enqueueDevices(
   return added!.messages
 }
 
-/** Sets work aside that belongs to a device nobody has entered. The messages stay where they are. */
+/** Parks work of unknown devices. The messages themselves stay stored. */
 export async function park(db: Database, keys: readonly string[], now: Date): Promise<void> {
   await db.query(
     `insert into parked_messages as p (device_key, network, from_at, to_at, messages, last_received_at)
@@ -174,7 +174,7 @@ export async function park(db: Database, keys: readonly string[], now: Date): Pr
   )
 }
 
-/** Takes up what was set aside for devices that exist by now. Returns whether there was any. */
+/** Queues parked work of devices that exist by now. Returns whether there was any. */
 export async function unpark(db: Database): Promise<boolean> {
   const found = await db.query<{ device_key: string }>(
     `delete from parked_messages p where

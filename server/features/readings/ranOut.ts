@@ -1,8 +1,8 @@
 import { BELIEVED_SQL } from './believedReading'
 
 /**
- * When tank `t` ran out during its event `e` of a critical level, as SQL: the first reading at or below the dead stock that can
- * be believed.
+ * SQL: when tank `t` ran out during its event `e` of a critical level: the first valid reading at or below the dead
+ * stock.
  */
 export const RAN_OUT_SQL = `select measured_at, volume_l from readings
   where tank_id = t.id and measured_at >= e.started_at and measured_at <= coalesce(e.ended_at, 'infinity')

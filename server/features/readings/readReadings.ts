@@ -13,7 +13,7 @@ type Reading = {
   quality: number | null
   flags: string[]
   excluded: boolean
-  /** Of one that is excluded. */
+  /** For an excluded reading. */
   exclude_reason?: string
   smoothed_volume_l: number | null
 }
@@ -40,8 +40,8 @@ export const latestReadings = async (
   ).map(asReading)
 
 /**
- * Readings of a range, newest first, thinned out to at most `points`: the time that has readings is cut into slices, and
- * of each the lowest and the highest stay, so that no delivery and no theft disappears, and so do the ends.
+ * Readings of a time range, newest first, downsampled to at most `points`: of each time slice with readings the
+ * lowest and the highest stay, so that no delivery or theft disappears, and so do the first and last readings.
  */
 export async function readingsBetween(
   db: Database,
@@ -57,7 +57,7 @@ export async function readingsBetween(
   )
   if (all.length <= points) return all.map(asReading)
   const slices = Math.max(1, Math.floor((points - 2) / 2))
-  // Two passes over the range and no sort of it: a database that serves one at a time is soon free again.
+  // Two scans of the range without a sort, to release the embedded database's only connection quickly.
   const thinned = await db.query<Row>(
     `with found as materialized (
         select id, measured_at, ${value} as value, extract(epoch from measured_at)::float8 as at from readings where ${where}),

@@ -10,7 +10,7 @@ import { processTank } from './processQueue'
 import { recalculateDevice } from './recalculateTank'
 import { latestReadings, readingsBetween } from './readReadings'
 
-/** What a tank's devices measured. Domain model, section 10. */
+/** Readings of tanks. Domain model, section 10. */
 export async function readingCalls(app: FastifyInstance, deps: Deps) {
   for (const [call, onlySmoothed] of [
     [calls.readings, false],
@@ -27,7 +27,7 @@ export async function readingCalls(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, deviceCalls.messages, async ({ params, scoped, db }) => {
     const { id } = await scoped(devices).one(params.id)
-    // Who sees a device by the tank that it is on sees what it measured on his own tanks.
+    // A user with access through the device's present tank only sees messages from tanks in their scope.
     const within = scoped(devices).scope.kind === 'among' ? scoped(tanks).where() : undefined
     return parsedRecords(db, id, params.n, within)
   })

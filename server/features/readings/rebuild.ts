@@ -2,8 +2,8 @@ import type { Database } from '../../engine/db/open'
 import { enqueueDevices } from './queue'
 
 /**
- * Puts everything that was ever heard in line to be worked out anew: readings from the raw messages, then events, services
- * and forecasts from the readings. What staff decided stays. The work itself is the queue's, as for new messages.
+ * Queues everything for recalculation: readings from the raw messages, then events, services and forecasts from the
+ * readings. Decisions of staff stay. The queue's workers do the work, as for new messages.
  */
 export async function enqueueEverything(db: Database): Promise<{ messages: number; tanks: number }> {
   return db.transaction(async tx => {

@@ -5,8 +5,8 @@ import { wake } from '../../engine/tasks/wake'
 import { deviceRecalculated } from '../../events'
 
 /**
- * A tank's geometry, or the device on it, has changed: every reading that was ever taken on it gets its level and
- * volume anew. Part of the transaction that writes the tank; the work itself follows.
+ * Recalculates level and volume of all readings of a tank, after its geometry or its device changed. Runs in the
+ * transaction that writes the tank; workers do the work later.
  */
 export async function recalculateTank(db: Database, tankId: number, now: Date): Promise<void> {
   const [tank] = await db.query<{ device_id: number | null }>(
@@ -23,7 +23,7 @@ export async function recalculateTank(db: Database, tankId: number, now: Date): 
     .map(({ device_id }) => ({ device_id, tank_id: null }))
   const pairs = deviceId === null ? gone : [...gone, { device_id: deviceId, tank_id: tankId }]
   await syncAssignments(db, pairs, now)
-  // Also of a device that was removed since, and only its readings are left.
+  // Includes removed devices, whose readings remain.
   const devices = await db.query<{ device_id: number }>(
     'select distinct device_id from device_assignments where tank_id = $1',
     [tankId],
@@ -36,8 +36,8 @@ export async function recalculateTank(db: Database, tankId: number, now: Date): 
 }
 
 /**
- * A device's calibration, hardware or interval has changed: everything that it ever said is worked out anew, and what that
- * means. Returns how many messages those are.
+ * Recalculates all readings, events and forecasts of a device, after its calibration, hardware or interval changed.
+ * Returns the number of messages.
  */
 export async function recalculateDevice(db: Database, deviceId: number): Promise<number> {
   const tanks = await db.query<{ tank_id: number }>(

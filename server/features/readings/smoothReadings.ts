@@ -4,16 +4,16 @@ import type { Reading, Vessel } from './deriveReadings'
 const DAY = 86_400_000
 
 /**
- * Readings are smoothed block by block: a block's values come from its readings and those within a margin either
- * side. Blocks lie on fixed days, so the same readings give the same values whichever message came last.
+ * Readings are smoothed by block: a block's values depend on its readings and those within a margin on either side.
+ * Blocks start on fixed days, so that the same readings give the same values in any order of arrival.
  */
 export type Blocks = { length: number; margin: number }
 
-/** A device that speaks every few minutes needs fewer days for as many neighbours. */
+/** A device with messages every few minutes has enough neighbours in fewer days. */
 export const blocksFor = (interval_ms: number): Blocks =>
   interval_ms >= DAY / 24 ? { length: 16 * DAY, margin: 8 * DAY } : { length: 2 * DAY, margin: DAY }
 
-/** The blocks that a change of readings within [from, to) has a part in. */
+/** The blocks affected by a change of readings within [from, to). */
 export const blocksAround = ({ length, margin }: Blocks, from: number, to: number) => ({
   from: Math.floor((from - margin) / length) * length,
   to: (Math.floor((to + margin) / length) + 1) * length,
@@ -24,7 +24,7 @@ export type Known = Reading & { excluded: boolean }
 const usable = ({ volume_l, excluded, flags }: Known) =>
   volume_l !== null && !excluded && !flags.includes('sensor_fault') && !flags.includes('out_of_range')
 
-/** One block of one device on one tank. Sets the smoothed volumes, and the flag of those that stick out. */
+/** Smooths one block of one device on one tank: sets the smoothed volumes, and the outlier flag. */
 function smoothBlock(readings: readonly Known[], from: number, to: number, vessel: Vessel) {
   const first = readings.findIndex(reading => reading.measured_at >= from)
   const after = readings.findIndex(reading => reading.measured_at >= to)
@@ -53,8 +53,8 @@ function smoothBlock(readings: readonly Known[], from: number, to: number, vesse
 const before = (a: Known, b: Known) => a.measured_at - b.measured_at || a.seq - b.seq
 
 /**
- * Smooths the whole blocks within [from, to) of one device's readings, which are changed in place; those of the
- * margins around must be among them. Never across a change of tank.
+ * Smooths the whole blocks within [from, to) of one device's readings in place; the input must include the margins.
+ * Never smooths across a change of tank.
  */
 export function smoothReadings(
   readings: readonly Known[],

@@ -7,12 +7,12 @@ import { wake } from '../../engine/tasks/wake'
 
 export type Stored = { accepted: number; duplicate: number; parked: number }
 /**
- * A message with the words in which it came. `once` is the network's own name for it, by which a repeat is known
- * where nobody says when the message was sent.
+ * A message with its original text. `once` is the network's own id, which identifies a repeat of a message without a
+ * time.
  */
 export type Incoming = { message: Message; envelope: string; once?: string }
 
-// In one order, so that two uploads of the same messages wait for each other rather than lock each other out.
+// Sorted, to avoid deadlocks between concurrent uploads of the same messages.
 const INSERT = `insert into raw_messages (network, device_key, at, seq, payload, rssi, envelope, digest, received_at)
   select m.*, $9::timestamptz from unnest($1::text[], $2::text[], $3::timestamptz[], $4::int[], $5::text[],
     $6::float8[], $7::text[], $8::uuid[]) as m(network, device_key, at, seq, payload, rssi, envelope, digest)
@@ -24,8 +24,8 @@ const KNOWN = `select k.key from unnest($1::text[]) as k(key) where
   or exists (select 1 from devices d where upper(d.dev_eui) = k.key and d.deleted_at is null)`
 
 /**
- * 128 bits in the shape of a UUID, which is compact to store. The same message as another station heard it is another
- * piece of evidence, and is kept.
+ * A 128-bit digest as a UUID, for compact storage. A copy of the message from another station has another digest and
+ * is stored.
  */
 function digestOf({ message, once }: Incoming): string {
   const { network, device_key, at, seq, payload, rssi, snr, station } = message
@@ -35,9 +35,9 @@ function digestOf({ message, once }: Incoming): string {
 }
 
 /**
- * Keeps messages, word for word, and the fact that they are to be worked out, in one commit: when it returns, they are
- * safe. One that is kept already is counted and changes nothing. Those of unknown devices wait for their device, and those
- * that are out of window for somebody to look at them: both are parked.
+ * Stores messages with their original text, and queues them for processing, in one commit: they are durable when this
+ * returns. Duplicates are counted and change nothing. Messages of unknown devices wait for their device, and messages
+ * out of window for a user's review: both are parked.
  */
 export async function storeMessages(db: Database, incoming: readonly Incoming[], now: Date): Promise<Stored> {
   if (incoming.length === 0) return { accepted: 0, duplicate: 0, parked: 0 }
@@ -50,7 +50,7 @@ export async function storeMessages(db: Database, incoming: readonly Incoming[],
       messages.map(message => message.seq),
       messages.map(message => message.payload),
       messages.map(message => message.rssi),
-      // A text in the store can't hold a zero byte, which a sound callback never has.
+      // PostgreSQL text can't contain a zero byte, which a valid callback never has.
       incoming.map(({ envelope }) => (envelope.includes('\0') ? envelope.replaceAll('\0', '') : envelope)),
       incoming.map(digestOf),
       now,

@@ -3,10 +3,10 @@ import type { Database } from '../../engine/db/open'
 export type Pair = { device_id: number; tank_id: number | null }
 
 /**
- * Makes the history of which device was on which tank agree with how things stand: `tank_id` null is a device on none.
- * What a device measures belongs to the tank it is on at the time. A first device on a tank counts as having been
- * there always: the two are often entered after the device began to speak. It is no first where either was in use before,
- * be it that the other tank was removed, or that the device was, and is entered again with its identity on the radio.
+ * Brings the assignment history of devices in line with the present state; a `tank_id` of null means no tank. A
+ * measurement belongs to the tank of the device at that time. The first device of a tank counts as assigned since
+ * ever, because both are often entered after the device's first message. Not so if either was in use before: the tank
+ * with a removed device, or the device on a removed tank, or under its radio identity in a removed record.
  */
 export async function syncAssignments(db: Database, pairs: readonly Pair[], now: Date): Promise<void> {
   const params = [pairs.map(pair => pair.device_id), pairs.map(pair => pair.tank_id), now]

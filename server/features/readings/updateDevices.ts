@@ -5,15 +5,15 @@ import { momentOf } from './identities'
 import { STAMP } from './loadDevices'
 import { IN_WINDOW } from './queue'
 
-/** Loss is that of so many of the latest messages: a month's at the usual pace. */
+/** Latest messages that the loss is computed from: a month's at the default interval. */
 const LATEST = 120
-/** Rows that are read for them: four stations may have heard each. */
+/** Rows to read for them, as up to four stations may have received each message. */
 const COPIES = 4 * LATEST
 const DAY = 86_400_000
 
 type Row = { i: number; at: Date; payload: string; rssi: number | null; seqs: string }
 
-/** The newest message of a key, and the counters of its latest; several copies of a message count as one. */
+/** The newest message of a key, and the counters of its latest messages; copies of a message count once. */
 const NEWEST = `select k.i, n.at, n.payload, n.rssi, s.seqs
   from unnest($1::int[], $2::text[], $3::text[], $4::text[]) as u(i, key, received_from, received_to)
   cross join lateral (select u.i, u.key, u.received_from::timestamptz as a, u.received_to::timestamptz as b) k
@@ -32,7 +32,7 @@ const WRITE = `update devices d set last_seen_at = u.at, battery_mv = u.battery,
 
 const NOTHING = { at: null, battery: null, temp: null, rssi: null, loss: null, status: null, config: null }
 
-/** What a device's row tells of it, by its newest message. The loss is that of the key under which it came. */
+/** Values of a device's row from its newest message. The loss is that of the message's key. */
 function rowOf({ at, payload, rssi, seqs }: Row, counter: number, now: Date) {
   const uplink = uplinkOf(payload)
   const loss = packetLoss(seqs.split(',').map(Number), counter)
@@ -49,8 +49,8 @@ function rowOf({ at, payload, rssi, seqs }: Row, counter: number, now: Date) {
 }
 
 /**
- * What each device said last, and how well it gets through, on its own row. Returns what tells whether the rows are still
- * as they were loaded: they are nobody else's to write from here on.
+ * Updates devices' rows with their last message and their message loss. Returns stamps that tell whether the rows are
+ * still as loaded; the rows are locked until the transaction ends.
  */
 export async function updateDevices(db: Database, devices: readonly Device[], now: Date) {
   const deviceKeys = devices.flatMap(device => device.deviceKeys.map(deviceKey => ({ device, deviceKey })))
@@ -83,7 +83,7 @@ export async function updateDevices(db: Database, devices: readonly Device[], no
   ])
 }
 
-/** Silence grows while nothing is heard: brings every device's status up to the hour. */
+/** Updates the status of all devices, which gets worse during silence without any message. */
 export async function refreshStatus(db: Database, now: Date): Promise<void> {
   await db.query(
     `update devices d set status_quality = s.status

@@ -4,9 +4,9 @@ import { BELIEVED_SQL } from './believedReading'
 import { levelStateSql } from '../tanks'
 
 /**
- * The newest reading that can be believed, on each tank's own row. It is the reading as measured, not smoothed: level,
- * litres and time are then one moment's, and can be found again among the readings. One that a clock put ahead, the
- * server's own for that matter, waits until its time has come: the next would not be the newest.
+ * Copies the newest valid reading to each tank's row. Uses the raw reading, not the smoothed one: level, litres and
+ * time then belong together, and match one of the readings. A reading with a future time (including one from the
+ * server's own clock) waits until that time; otherwise later readings would not be the newest.
  */
 const NEWEST = `update tanks set level_mm = n.level_mm, volume_l = n.volume_l, pct = n.pct,
     level_state = n.level_state, ullage_l = round(greatest(n.capacity_l - n.volume_l, 0)::numeric, 1)::float8,
@@ -22,10 +22,10 @@ const NEWEST = `update tanks set level_mm = n.level_mm, volume_l = n.volume_l, p
     where t.id = any($1::int[])) as n
   where tanks.id = n.id returning tanks.id, tanks.version`
 
-// What the others' readings say is seen once they let go of the row; that is the next statement's to read.
+// Lock first: the next statement then sees the readings that other transactions committed.
 const HOLD = 'select from tanks where id = any($1::int[]) order by id for no key update'
 
-/** Returns the versions of the tanks' records, which are nobody else's to write from here on. */
+/** Returns the versions of the tanks' records, which are locked until the transaction ends. */
 export async function updateTanks(db: Database, ids: readonly number[], now: Date) {
   if (ids.length === 0) return []
   db.changed({ entity: 'tanks', ids })

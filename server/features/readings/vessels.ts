@@ -12,7 +12,7 @@ type MountingRow = VesselGeometry & {
   sensor_offset_mm: number
 }
 
-// Infinity is no Date: times travel as words. A tank that was removed keeps what was measured in it.
+// Times as text, because a JavaScript date can't be infinite. Includes removed tanks, whose readings remain.
 const MOUNTINGS = `select a.device_id, a.since::text as since, a.until::text as until, t.id, t.version, t.capacity_l,
     t.sensor_offset_mm, coalesce(t.shape, o.shape) as shape, coalesce(t.dimensions, o.dimensions) as dimensions,
     coalesce(t.strapping, o.strapping) as strapping
@@ -22,7 +22,7 @@ const MOUNTINGS = `select a.device_id, a.since::text as since, a.until::text as 
 const timeOf = (text: string) =>
   text === 'infinity' ? Infinity : text === '-infinity' ? -Infinity : Date.parse(text)
 
-/** Every tank that these devices were ever on, and when; the first of two that overlap counts. */
+/** All tanks that these devices were ever on, with the period; of overlapping periods the first counts. */
 export async function loadMountings(
   db: Database,
   devices: readonly number[],

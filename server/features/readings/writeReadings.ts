@@ -14,7 +14,7 @@ const WRITE = `insert into readings (device_id, tank_id, measured_at, received_a
     smoothed_volume_l = excluded.smoothed_volume_l, temp_c = excluded.temp_c, battery_mv = excluded.battery_mv,
     quality = excluded.quality, flags = excluded.flags, excluded = excluded.excluded, exclude_reason = excluded.exclude_reason`
 
-/** Writes what has changed, and nothing else; what staff excluded is excluded again. */
+/** Writes only the changes; readings excluded by staff are excluded again. */
 export async function writeReadings(db: Database, changes: readonly Changes[]): Promise<void> {
   const gone = changes.flatMap(change => change.remove)
   if (gone.length > 0)

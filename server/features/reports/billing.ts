@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReportSource } from './source'
 
-/** A depot is billed as its client is. */
+/** A depot has the billing type of its client. */
 export const billing: ReportSource = ({ tanks, from, to }) => sql`
   select coalesce(p.name, g.name) as client, g.name as depot, coalesce(p.billing_type, g.billing_type) as billing_type,
     count(*)::int as tanks,

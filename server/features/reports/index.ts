@@ -1,17 +1,16 @@
+import { SECOND_MS } from '../../../src/config/schema/durations'
 import { defineFeature } from '../../engine/feature'
+import { defineTask } from '../../engine/tasks/task'
 import { reportLibraryRoutes } from './reportLibraryRoutes'
 import { reportScheduleActions } from './reportScheduleActions'
 import { reportSchedulesHook } from './reportSchedulesHook'
 import { runDueReports } from './runDue'
 
-/** What is due is found so soon. */
-const LOOK_MS = 2000
-
-/** The library of reports, and reports that go out by mail. */
+/** The report library, and scheduled reports by mail. */
 export const reports = defineFeature({
   name: 'reports',
   routes: [reportLibraryRoutes],
   actions: [reportScheduleActions],
   hooks: [reportSchedulesHook],
-  tasks: [{ name: 'due reports', everyMs: LOOK_MS, run: runDueReports }],
+  tasks: [defineTask({ name: 'Send due reports', every: 5 * SECOND_MS, run: runDueReports })],
 })

@@ -2,10 +2,10 @@ import { WEEKDAYS, type Weekday } from '../../../src/config/entities/shared/week
 import type { Database } from '../../engine/db/open'
 import { nextRun, type Rhythm } from '../../domain/nextRun'
 
-/** Where a report is of no group with a zone of its own. */
+/** Time zone of reports whose group has none. */
 export const REPORT_ZONE = 'Europe/Dublin'
 
-/** When a schedule is due next, by the clock of its group. */
+/** The next run of a schedule, in its group's time zone. */
 export async function nextRunOf(
   db: Database,
   { every, weekday, hour, group_id }: Readonly<Record<string, unknown>>,

@@ -3,14 +3,14 @@ import { dayIn, momentIn, shiftDay } from '../../domain/zonedTime'
 
 const startOf = (day: string, timeZone: string) => momentIn(day, 0, timeZone)
 
-/** The first of a month, some months before or after a day's. */
+/** First day of the month that is some months before or after a day's month. */
 function monthOf(day: string, months: number): string {
   const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
   at.setUTCMonth(at.getUTCMonth() + months)
   return at.toISOString().slice(0, 10)
 }
 
-/** The moments between which a period lies, in whole days of a zone; `to` is the first one that is outside. */
+/** Start and end of a period in whole days of a time zone; `to` is exclusive. */
 export function momentsOf(period: Period, now: Date, timeZone: string): { from: Date; to: Date } {
   const today = dayIn(now, timeZone)
   const days: Readonly<Record<Period, readonly [string, string]>> = {
@@ -24,7 +24,7 @@ export function momentsOf(period: Period, now: Date, timeZone: string): { from: 
   return { from: startOf(from, timeZone), to: startOf(to, timeZone) }
 }
 
-/** The same between two days that are named, both included; today where the last one isn't. */
+/** The same for two given days, both inclusive; the last defaults to today. */
 export function momentsBetween(from: string | null, to: string | null, now: Date, timeZone: string) {
   const last = to ?? dayIn(now, timeZone)
   return { from: startOf(from ?? '1970-01-01', timeZone), to: startOf(shiftDay(last, 1), timeZone) }

@@ -19,7 +19,7 @@ import { countReport, reportRows, sumReport, type ReportRow } from './statements
 import { REPORT_ZONE as ZONE } from './nextRunOf'
 import type { ReportInput } from './source'
 
-/** What a report was asked for, whichever of these it takes. */
+/** Parameters of all reports; each report uses some of them. */
 export type ReportParams = {
   readonly tank_group_id?: number | null
   readonly period?: Period | null
@@ -29,19 +29,19 @@ export type ReportParams = {
   readonly days?: number | null
 }
 const USUAL_DAYS = 3
-/** Rows fetched in one go. */
+/** Rows fetched in one query. */
 const BATCH = 5000
 
-/** Days that can't be: the last before the first, and a stock that nobody knows yet. */
+/** Refuses invalid days: a last day before the first, and stock on a future day. */
 function refuseDays({ from, to, on }: ReportParams, now: Date) {
   const refuse = (field: string, problem: Problem) =>
     new AppError('malformed', problem, { fields: { [field]: problem } })
   if (from && to && from > to) throw refuse('from', { key: 'validation.notAfter', args: { field: 'to' } })
-  // A day further east has begun already.
+  // The day may have begun in a zone further east.
   if (on && on > dayIn(now, 'Pacific/Kiritimati')) throw refuse('on', { key: 'validation.tooFarAhead' })
 }
 
-/** A report as somebody sees it: the tanks in their scope, and the period in the zone of the group that is asked for. */
+/** A report within the caller's scope, with its period in the time zone of the requested group. */
 export async function openReport(
   { scoped, db, now }: { scoped: Scoped; db: Database; now: Date },
   name: ReportName,
@@ -80,7 +80,7 @@ export async function openReport(
       reportRows(db, name, input, { ...usual, ...sorted, offset, limit }).then(found =>
         found.map(row => pick(columns, row)),
       ),
-    /** All rows, as the cells of a file. */
+    /** All rows as cells of a file. */
     async *cells(): AsyncGenerator<Cell[][]> {
       for (let offset = 0; ; offset += BATCH) {
         const rows = await reportRows(db, name, input, { ...usual, offset, limit: BATCH })
@@ -91,7 +91,7 @@ export async function openReport(
   }
 }
 
-/** Options by their words; a product that is none of them has its own name. */
+/** Labels of options; a product outside the options has its own name. */
 const cellOf = (field: Field, value: Cell | undefined): Cell => {
   const isOption = field.type === 'choice' && field.options.includes(value as Option)
   return isOption ? optionLabel(field, value as Option) : withoutNoise(field, value ?? null)

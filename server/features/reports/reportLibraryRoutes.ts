@@ -18,10 +18,10 @@ import type { Deps } from '../../engine/deps'
 import { AppError, forbidden } from '../../engine/errors'
 import { openReport, type ReportParams } from './readReport'
 
-/** Which report it is, the compiler can't know: its columns are those of its declaration. */
+/** The rows' type depends on the report's declaration, which the compiler doesn't know here. */
 type Asked = Pick<CallContext<object>, 'scoped' | 'db' | 'now' | 'list' | 'query'>
 
-/** By one of a report's columns. */
+/** Sorts by one of the report's columns. */
 function sortOf({ columns }: Report, { sort }: ListParams) {
   if (sort === undefined) return {}
   const [column, order = 'ASC'] = [parseJson('sort', sort)].flat() as unknown[]
@@ -31,7 +31,7 @@ function sortOf({ columns }: Report, { sort }: ListParams) {
   return { sort: column, order } as const
 }
 
-/** The library of reports: pages of each, their sums, and files. */
+/** The report library: pages of each report, sums, and files. */
 export async function reportLibraryRoutes(app: FastifyInstance, deps: Deps) {
   for (const report of reports) {
     const { name } = report

@@ -5,7 +5,10 @@ import { AppError } from '../../engine/errors'
 import { nextRunOf } from './nextRunOf'
 
 const HOUR_MS = 3_600_000
-/** Mails by schedules of one owner in an hour, after which none is sent by hand: they go to anybody whom the owner names. */
+/**
+ * Maximum number of mails of one owner's schedules in an hour before manual runs are refused, as the owner can enter
+ * any recipient.
+ */
 const MOST_AN_HOUR = 100
 
 async function refuseMany(tx: Database, owner: unknown, now: Date) {
@@ -19,7 +22,7 @@ async function refuseMany(tx: Database, owner: unknown, now: Date) {
 }
 
 export const reportScheduleActions = defineActions(reportSchedules, {
-  /** It is due at once; the run itself says when the next one is. */
+  /** Due at once; the run itself sets the next time. */
   async runNow({ tx, record, now }) {
     await refuseMany(tx, record.created_by, now)
     return { next_at: now.toISOString() }

@@ -6,7 +6,7 @@ import { nextRunOf } from './nextRunOf'
 
 const RHYTHM = ['every', 'weekday', 'hour', 'group_id'] as const
 
-/** Schedules that one owner may have. */
+/** Maximum number of one owner's schedules. */
 const MOST = 100
 
 async function countOf(db: Database, uid: string): Promise<number> {
@@ -21,9 +21,7 @@ const maySee = (report: unknown, role: string): boolean =>
   reportOf(report as ReportName).roles.some(each => each === role)
 
 export const reportSchedulesHook = defineHook(reportSchedules, {
-  /**
-   * Nobody schedules what they may not see, nor says where another's goes; and without a group only who sees all of them.
-   */
+  /** Refuses reports that the user's role may not see, and, except for admins, schedules without a group. */
   async beforeSave({ db, now, principal }, values, current, problems) {
     const record = { ...current, ...values }
     if (!problems.report && !maySee(record.report, principal.role))

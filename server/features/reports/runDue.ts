@@ -46,12 +46,12 @@ const DUE = `select ${COLUMNS} from report_schedules s left join users u on u.ui
   order by s.next_at, s.id limit 1 for update of s skip locked`
 
 const USUAL_PERIOD: Period = 'last_month'
-/** A file above this size stays behind the link of its mail, bytes. */
+/** Largest attachment, bytes; the mail of a larger file only has a link. */
 const LARGEST_ATTACHED = 8 * 1024 * 1024
 
 const failedRun = (result: string): Run => ({ result, row_count: null, bytes: null, sent_to: null })
 
-/** The bytes of a stream; undefined where they are more than a mail takes. */
+/** Collects a stream; undefined when it exceeds the attachment limit. */
 async function collect(chunks: AsyncIterable<string | Uint8Array>): Promise<Buffer | undefined> {
   const parts: Buffer[] = []
   let size = 0
@@ -64,7 +64,7 @@ async function collect(chunks: AsyncIterable<string | Uint8Array>): Promise<Buff
   return Buffer.concat(parts)
 }
 
-/** Where the library shows the same report. */
+/** Link to the same report in the library. */
 function linkOf({ report, group_id, period, days }: Due): string {
   const asked = { report, tank_group_id: group_id, period, days }
   const given = Object.entries(asked).filter(([, value]) => value !== null)
@@ -73,7 +73,7 @@ function linkOf({ report, group_id, period, days }: Due): string {
 
 type Context = { readonly tx: Database; readonly now: Date; readonly production: boolean }
 
-/** Makes the report as its owner sees it now, and queues it for everybody who gets it. */
+/** Creates the report in its owner's present scope, and queues it for all recipients. */
 async function send({ tx, now, production }: Context, due: Due, owner: Principal): Promise<Run> {
   const scoped = scopedFor({ app, users: tankUsers, db: tx, production, now }, owner)
   const { params, label } = reportOf(due.report)
@@ -144,7 +144,7 @@ async function keepRun({ tx, now }: Context, due: Due, run: Run) {
   })
 }
 
-/** Who may see it is asked at each run: owners leave, and groups change hands. */
+/** Check the permission at each run: owners leave, and groups change owners. */
 async function runOf(context: Context, due: Due): Promise<Run> {
   const { tx, now } = context
   const owner =
@@ -161,7 +161,7 @@ async function runOf(context: Context, due: Due): Promise<Run> {
   }
 }
 
-/** Runs one schedule that is due; of two servers the other passes it by. */
+/** Runs one due schedule; other servers skip its locked row. */
 function runNext({ db, env, log }: Deps, now: Date): Promise<boolean> {
   let failing: Due | undefined
   const context = (tx: Database) => ({ tx, now, production: env.production })
@@ -176,13 +176,13 @@ function runNext({ db, env, log }: Deps, now: Date): Promise<boolean> {
     const due = failing
     if (!due) throw error
     log.error({ err: error, schedule: due.id }, 'a scheduled report could not be made')
-    // Tried again at its next time, and not at every look.
+    // Record the failure, so that the schedule waits for its next time instead of retrying at every poll.
     await db.transaction(tx => keepRun(context(tx), due, failedRun('failed')))
     return true
   })
 }
 
-/** Runs the report schedules whose time has come. */
+/** Runs all due report schedules. */
 export async function runDueReports(deps: Deps): Promise<void> {
   const now = deps.now()
   while (await runNext(deps, now));

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { RAN_OUT_SQL } from '../readings'
 import type { ReportSource } from './source'
 
-/** Those that the page of forecasts counts as well: of tanks in service. */
+/** Only tanks in service, like the run-outs on the forecast page. */
 export const runOuts: ReportSource = ({ tanks, from, to }) => sql`
   select r.measured_at as at, g.name as depot, t.name as tank, c.name as customer, r.volume_l, e.started_at as critical_at,
     e.id as row_id

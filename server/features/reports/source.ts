@@ -1,15 +1,15 @@
 import type { RawBuilder } from 'kysely'
 
-/** What a report's statement is made of. */
+/** Input of a report's query. */
 export type ReportInput = {
-  /** The condition on tanks `t` that the reader sees, and asked for. */
+  /** Condition on tanks `t`: the reader's scope and the requested filter. */
   readonly tanks: RawBuilder<unknown>
   readonly from: Date
-  /** Not this moment any more. */
+  /** Exclusive. */
   readonly to: Date
   readonly days: number
   readonly now: Date
 }
 
-/** A select with the columns of the report's declaration, in any order. */
+/** Builds a select with the columns of the report's declaration, in any order. */
 export type ReportSource = (input: ReportInput) => RawBuilder<unknown>

@@ -9,7 +9,7 @@ import { silentDevices } from './silentDevices'
 import type { ReportInput, ReportSource } from './source'
 import { stock } from './stock'
 
-/** The statement of each report: one that is declared and has none doesn't compile. */
+/** The query of each report; a declared report without one doesn't compile. */
 const sources: Readonly<Record<ReportName, ReportSource>> = {
   deliveries,
   stock,
@@ -31,11 +31,11 @@ const ordered = (query: RawBuilder<unknown>, { sort, order, offset, limit }: Par
   sql<ReportRow>`select * from (${query}) as r
     order by ${sql.ref(sort)} ${sql.raw(order)} nulls last, row_id limit ${limit} offset ${offset}`
 
-/** A part of a report's rows. `sort` is one of its columns. */
+/** A page of a report's rows. `sort` is one of its columns. */
 export const reportRows = (db: Database, name: ReportName, input: ReportInput, part: Part) =>
   db.run(ordered(sources[name](input), part))
 
-/** How many rows a report has. */
+/** Number of a report's rows. */
 export async function countReport(db: Database, name: ReportName, input: ReportInput): Promise<number> {
   const [found] = await db.run(
     sql<{ n: number }>`select count(*)::int as n from (${sources[name](input)}) as r`,
@@ -43,7 +43,7 @@ export async function countReport(db: Database, name: ReportName, input: ReportI
   return found!.n
 }
 
-/** Sums of some of a report's columns over all its rows; null where none of them has a value. */
+/** Sums of some columns over all rows; null for a column without values. */
 export async function sumReport(
   db: Database,
   name: ReportName,

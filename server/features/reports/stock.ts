@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { BELIEVED_SQL } from '../readings'
 import type { ReportSource } from './source'
 
-/** A reading that is older says nothing of the day any more. */
+/** Maximum age of a reading for a day's stock. */
 const OLDEST_DAYS = 60
 
-/** What a tank in quarantine holds is in doubt: it is in no statistics. Domain model, section 4. */
+/** Excludes quarantined tanks, whose contents are uncertain, as in all statistics. Domain model, section 4. */
 export const stock: ReportSource = ({ tanks, to }) => sql`
   select g.name as depot, t.name as tank, c.name as customer, coalesce(t.content_label, t.content_type) as content_type, t.capacity_l, r.volume_l,
     round((100 * r.volume_l / nullif(t.capacity_l, 0))::numeric, 1)::float8 as pct, r.measured_at as reading_at,

@@ -3,7 +3,7 @@ import { CAPACITY_DOUBTED } from '../../../src/config/entities/shared/geometry'
 import type { Problems } from '../../../src/config/schema'
 import type { Row } from '../../engine/behaviour/row'
 
-/** The geometry that a record describes, or undefined where it describes none. */
+/** The geometry of a record; undefined when it has none. */
 export function geometryOf(record: Row): GeometryInput | undefined {
   if (typeof record.shape !== 'string') return undefined
   return {
@@ -13,7 +13,7 @@ export function geometryOf(record: Row): GeometryInput | undefined {
   }
 }
 
-/** Adds what is impossible about a geometry, by the form's own field paths. Returns whether it is sound. */
+/** Adds geometry errors by the form's field paths. Returns whether the geometry is valid. */
 export function addGeometryProblems(record: Row, problems: Problems): boolean {
   const geometry = geometryOf(record)
   if (!geometry) return true
@@ -22,7 +22,10 @@ export function addGeometryProblems(record: Row, problems: Problems): boolean {
   return found.length === 0
 }
 
-/** A capacity that can't be this vessel's: a slip of a unit or a digit. Smaller differences are a warning elsewhere. */
+/**
+ * Adds an error for a capacity that can't belong to this vessel, such as a wrong unit or digit. Smaller differences
+ * only cause a warning elsewhere.
+ */
 export function addCapacityProblem(record: Row, problems: Problems) {
   const geometry = geometryOf(record)
   if (!geometry || typeof record.capacity_l !== 'number') return

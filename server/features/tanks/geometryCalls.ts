@@ -16,7 +16,7 @@ function refuse(field: string, problem: Problem): never {
   throw new Error('unreachable')
 }
 
-/** Runs what needs a sound geometry; what is impossible about it is refused by field. */
+/** Runs work that needs a valid geometry; converts geometry errors to field errors. */
 function withGeometry<T>(work: () => T): T {
   try {
     return work()
@@ -27,7 +27,7 @@ function withGeometry<T>(work: () => T): T {
   }
 }
 
-/** Litres at a level, or the level at litres. Domain model, section 10. */
+/** Converts a level to litres, or litres to a level. Domain model, section 10. */
 function calculate({ body }: CallContext<typeof calls.calculate>) {
   const { level_mm, volume_l, capacity_l, step_mm } = body
   return withGeometry(() => {
@@ -52,7 +52,7 @@ function calculate({ body }: CallContext<typeof calls.calculate>) {
   })
 }
 
-/** No length and no capacity is 0, and there is at least one of them. */
+/** Lengths and capacity must not be 0, and at least one is required. */
 function refuseUnmeasured({ dimensions, capacity_l }: Measured) {
   const { d, l, h, w } = dimensions ?? {}
   const measures = {
@@ -69,7 +69,7 @@ function refuseUnmeasured({ dimensions, capacity_l }: Measured) {
   refuseProblems(problems)
 }
 
-/** Tank mathematics for whoever measures, models and changes tanks. Domain model, sections 8 and 10. */
+/** Calculations for measuring, modelling and changing tanks. Domain model, sections 8 and 10. */
 export async function geometryCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, calls.calculate, calculate)
   serve(app, deps, calls.suggestModels, ({ body, db }) => {

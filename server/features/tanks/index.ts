@@ -14,7 +14,7 @@ export { updateSearchText } from './searchText'
 export { LITRES } from './tankLitres'
 export { vesselTank, type VesselGeometry } from './vesselTank'
 
-/** Tanks, their geometry, and how they are found. */
+/** Tanks, their geometry, and search. */
 export const tanks = defineFeature({
   name: 'tanks',
   calls: [searchCalls, geometryCalls, modelCalls],

@@ -2,7 +2,7 @@ import { tankgroups } from '../../../src/config/entities/declared'
 import { defineHook } from '../../engine/behaviour/hook'
 import { updateLevelState } from './levelState'
 
-/** Limits that tanks inherit from their group where they say nothing themselves. */
+/** Limits that tanks inherit from their group by default. */
 const LIMITS = ['low_pct', 'critical_pct'] as const
 
 export const levelLimitsHook = defineHook(tankgroups, {

@@ -1,12 +1,12 @@
 import type { Database } from '../../engine/db/open'
 
-/** Limits where neither a tank nor its group has its own: percent of what is left. Domain model, section 8. */
+/** Default limits in percent of the remaining contents. Domain model, section 8. */
 const LOW = 25
 const CRITICAL = 10
 
 /**
- * What a level means, in SQL: `pct` of the tank `t` in the group `g` against the limits that apply. A limit is what is left of
- * the contents, or of the room above them where they rise. Null while the level is not known.
+ * SQL: the level state, from `pct` of the tank `t` in the group `g` and the applicable limits. Limits refer to the
+ * remaining contents, or to the remaining space where contents rise. Null while the level is unknown.
  */
 export const levelStateSql = (pct: string) => {
   const left = `case when t.direction = 1 then 100 - ${pct} else ${pct} end`
@@ -15,7 +15,7 @@ export const levelStateSql = (pct: string) => {
     when ${left} <= coalesce(t.low_pct, g.low_pct, ${LOW}) then 'low' else 'good' end`
 }
 
-/** Brings the level status of a tank, or of all tanks of a group, up to date after its limits have changed. */
+/** Updates the level state of a tank, or of all tanks of a group, after a change of limits. */
 export const updateLevelState = (db: Database, of: 'id' | 'group_id', id: number) =>
   db.query(
     `update tanks set level_state = now.state

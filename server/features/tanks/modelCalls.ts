@@ -6,7 +6,7 @@ import { optionLabel } from '../../../src/config/schema/text/labels'
 import { serve } from '../../engine/calls/serve'
 import type { Deps } from '../../engine/deps'
 
-/** Models, shapes and contents of tanks that other screens choose from. */
+/** Tank models, shapes and contents as options for other screens. */
 export async function modelCalls(app: FastifyInstance, deps: Deps) {
   for (const call of [calls.tankModels, calls.tankModelsAlias])
     serve(app, deps, call, ({ scoped, list }) => scoped(models).page(list))

@@ -6,7 +6,7 @@ import { LITRES } from './tankLitres'
 
 const EARTH_KM = 6371
 const DEGREE_KM = 111.2
-/** A stop is worth it for so much of a tank's capacity: as much as a top-up that fulfils a request. */
+/** Share of the capacity that makes a stop worthwhile: as much as a top-up that fulfils a request. */
 const WORTH = 0.2
 
 type Row = {
@@ -27,8 +27,8 @@ type Own = { lat: number | null; lng: number | null; litres: number | null }
 const round = (value: number, digits: number) => Number(value.toFixed(digits))
 
 /**
- * The tanks nearest to one, of those `t` that a condition holds for and that belong to the same client: whose lorry comes for
- * one may come for them. A box of degrees narrows them down before distances are worked out.
+ * The nearest tanks `t` that match a condition and belong to the same client, whose lorry could visit both on one
+ * trip. A bounding box in degrees limits the distance calculations.
  */
 export async function neighboursOf(db: Database, tankId: number, seen: RawBuilder<unknown>, now: Date) {
   const litres = sql.raw(LITRES)
@@ -51,7 +51,7 @@ export async function neighboursOf(db: Database, tankId: number, seen: RawBuilde
 function near(tankId: number, { lat, lng }: { lat: number; lng: number }, seen: RawBuilder<unknown>) {
   const litres = sql.raw(LITRES)
   const up = NEAR_KM / DEGREE_KM
-  // Meridians meet at the poles: nearer to one than this, all of them are near.
+  // Meridians converge at the poles: limit the width of the box there.
   const across = Math.min(180, up / Math.max(0.01, Math.cos((lat * Math.PI) / 180)))
   const distance = sql`${2 * EARTH_KM} * asin(least(1, sqrt(
     power(sin(radians(t.lat - ${lat}::float8) / 2), 2)

@@ -3,7 +3,7 @@ import { capacityCheck, type GeometryInput, type Tank } from '../../domain/geome
 import { levelOf } from '../../domain/level'
 import { vesselTank } from './vesselTank'
 
-/** Readings that a change is shown on. */
+/** Number of readings in the preview. */
 const SHOWN = 200
 
 type Row = Record<string, unknown>
@@ -18,8 +18,8 @@ type Reading = {
 const tenth = (value: number) => Math.round(value * 10) / 10
 
 /**
- * What a tank's newest readings would be after a change of its geometry, beside what they are. Changes nothing: saving the
- * tank works all its readings out anew, and the audit log keeps both geometries.
+ * Volumes of a tank's newest readings before and after a change of its geometry. Changes nothing: saving the tank
+ * recalculates all its readings, and the audit log keeps both geometries.
  */
 export async function previewGeometry(db: Database, tank: Row, after: Row, wanted: Tank) {
   const today = vesselTank(tank as Partial<GeometryInput & Row>)
@@ -31,7 +31,7 @@ export async function previewGeometry(db: Database, tank: Row, after: Row, wante
     [tank.id],
   )
   const rows = readings.map(({ measured_at, level_mm, volume_l, flags, ullage_mm }) => {
-    // The air above the liquid as it was corrected for device and temperature; a level that was cut off has lost it.
+    // The corrected ullage follows from the level; a clamped level has lost it, so use the raw ullage.
     const cut = flags.includes('clamped') || !today
     const air = cut ? ullage_mm : today.height_mm + offset - level_mm
     if (air === null) return { measured_at, before_l: volume_l, after_l: null }

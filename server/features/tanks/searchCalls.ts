@@ -5,7 +5,7 @@ import type { Scoped, StoredOf } from '../../engine/calls/scoped'
 import { serve } from '../../engine/calls/serve'
 import type { Deps } from '../../engine/deps'
 
-/** So many of each kind: who doesn't find it among them types more. */
+/** Maximum number of results of each kind; users refine the search beyond that. */
 const MOST = 8
 
 type Found = { readonly id: number; readonly title: string; readonly about: readonly string[] }
@@ -13,14 +13,14 @@ const known = (...texts: unknown[]) =>
   texts.filter((text): text is string => typeof text === 'string' && text !== '')
 
 /**
- * Records of the asker's by what people know of them. A tank is found by its own name, and by its customer or its device;
- * what the role may not read is found by nobody.
+ * Searches records in the caller's scope. A tank is found by its own name, and by its customer or its device; fields
+ * that the role may not read are not searched.
  */
 async function searchRecords(scoped: Scoped, q: string) {
   const list = <Source>(declared: { name: string; source: Source }, filter: object) =>
     scoped(declared).list({ filter: JSON.stringify(filter), range: `[0,${MOST - 1}]` })
   const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
-  /** The names of what rows refer to, by id. */
+  /** Titles of referenced records by id. */
   const titles = async <Source>(
     declared: { name: string; title: string; source: Source },
     ids: readonly unknown[],
@@ -70,7 +70,7 @@ async function searchRecords(scoped: Scoped, q: string) {
   }
 }
 
-/** One search over what people look for most, for the command palette. */
+/** Search over the most used entities, for the command palette. */
 export async function searchCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, search, ({ scoped, query }) => searchRecords(scoped, query.q))
 }

@@ -2,7 +2,7 @@ import { customers, devices, townlands } from '../../../src/config/entities/decl
 import { defineHook } from '../../engine/behaviour/hook'
 import { updateSearchText } from './searchText'
 
-/** A tank is found by what is written on other records, too: its text follows when they change. */
+/** Updates tanks' search texts when related records change. */
 export const searchTextHooks = [
   defineHook(customers, {
     async afterSave({ db }, record, before) {
@@ -15,7 +15,7 @@ export const searchTextHooks = [
     },
   }),
   defineHook(townlands, {
-    /** Customers have its new name by now. */
+    /** The customers' copies of the name are updated by now. */
     async afterSave({ db }, record, before) {
       if (before && before.name !== record.name)
         await updateSearchText(db, { field: 'c.townland_id', id: record.id })

@@ -2,7 +2,7 @@ import type { Database } from '../../engine/db/open'
 import type { Dimensions, StrappingPoint } from '../../domain/geometry/types'
 import { suggestModels, type Candidate, type Measured } from '../../domain/geometry/suggest'
 
-/** Models that are compared with what was measured. */
+/** Maximum number of models to compare. */
 const MODELS_MAX = 5000
 
 type Model = Candidate & {
@@ -13,7 +13,7 @@ type Model = Candidate & {
   strapping: StrappingPoint[] | null
 }
 
-/** Why a model was suggested, in words: `Diameter 1200 mm, 0.8 % larger; …`. */
+/** Explanation of a suggestion: `Diameter 1200 mm, 0.8 % larger; …`. */
 const LABELS = { d: 'Diameter', l: 'Length', h: 'Height', w: 'Width', capacity_l: 'Capacity' } as const
 const reasonOf = ({ differences, turned }: ReturnType<typeof suggestModels>[number]) =>
   differences
@@ -24,7 +24,7 @@ const reasonOf = ({ differences, turned }: ReturnType<typeof suggestModels>[numb
     })
     .join('; ') + (turned ? '; length and width exchanged' : '')
 
-/** Models that fit what was measured, best first. */
+/** Models that fit the measurements, best first. */
 export async function suggestTankModels(db: Database, measured: Measured) {
   const models = await db.query<Model>(
     `select id, manufacturer, name, shape, dimensions, strapping, capacity_l, bunded from models where deleted_at is null

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../engine/db/open'
 
-/** Tags in use, in order: those of tanks `t` for which a condition holds. */
+/** Sorted tags of tanks `t` that match a condition. */
 export async function tagsInUse(db: Database, tanks: RawBuilder<unknown>, most: number): Promise<string[]> {
   const rows = await db.run(
     sql<{ tag: string }>`select distinct unnest(t.tags) as tag from tanks t where ${tanks}

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../engine/db/open'
 
-/** So many places at most in one answer: what the map stays fluid with. */
+/** Maximum number of points in a response, up to which the map remains fluid. */
 const MOST = 100_000
 const DAY_MS = 86_400_000
 
-/** To the metre: what a map shows, and half as long as what is stored. */
+/** Precision of about a metre, sufficient for a map and half the size of the stored value. */
 const PLACES = 10 ** 5
-/** A point's colour by its tank's level, as long as that is fresh. */
+/** Colour of a point by its tank's level, while the reading is fresh. */
 const STATES = { critical: 'bad', low: 'warn', good: 'good' } as const
 
 type Places = Readonly<Record<'ids' | 'lat' | 'lng', number[]>> & {
@@ -17,8 +17,8 @@ type Places = Readonly<Record<'ids' | 'lat' | 'lng', number[]>> & {
 }
 
 /**
- * Places of tanks `t` that a condition holds for, in columns of the same length. The database puts the columns together: to
- * read a hundred thousand rows takes longer than to find them.
+ * Locations of tanks `t` that match a condition, as columns of equal length. The database builds the columns, because
+ * transferring a hundred thousand rows takes longer than finding them.
  */
 export async function tankPlaces(db: Database, tanks: RawBuilder<unknown>, now: Date): Promise<Places> {
   const stale = new Date(now.getTime() - DAY_MS)

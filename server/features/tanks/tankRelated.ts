@@ -8,17 +8,17 @@ import { actorsOf, type Actor } from '../../engine/auth/people'
 import { tankUsers } from '../groups'
 
 const LINES = ['address_1', 'address_2', 'address_3', 'postcode'] as const
-/** States in which a top-up is still to come. */
+/** States of an open top-up. */
 const OPEN = ['requested', 'scheduled']
 
 type Related = { readonly name: string; readonly source: { readonly table: string } }
 
 const pick = (row: Row, names: readonly string[]) => Object.fromEntries(names.map(name => [name, row[name]]))
 
-/** A person by name where the reader may know it, else by what they are. */
+/** The user's name if the caller may see it, else the role. */
 const nameOf = ({ name, role, kind }: Actor) => name ?? role ?? kind
 
-/** What belongs to tanks, asked for together: as far as whoever asks may see it. */
+/** Adds related records to tanks in batch queries, as far as the caller may see them. */
 export async function withRelated(db: Database, scoped: Scoped, principal: Principal, tanks: readonly Row[]) {
   const related = async (to: Related, by: string) => {
     const ids = [...new Set(tanks.map(tank => tank[by]).filter(id => id !== null))]

@@ -16,7 +16,7 @@ import { tankPlaces } from './tankPlaces'
 
 const TAGS_MAX = 1000
 
-/** Other ways in which the specification reaches the list of tanks, and what only tanks have. */
+/** The specification's other addresses of the list of tanks, and calls specific to tanks. */
 export async function tankRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, calls.gridList, ({ scoped, list, query }) =>
     scoped(tanks).page(withGroup({ ...list, ...query })),
@@ -26,7 +26,7 @@ export async function tankRoutes(app: FastifyInstance, deps: Deps) {
     return { ...page, rows: await withRelated(db, scoped, principal, page.rows) }
   })
   serve(app, deps, calls.groupsOfGrid, ({ scoped, list }) => scoped(tankgroups).page(list))
-  // A file, and no JSON.
+  // Responds with a file instead of JSON.
   app.get('/api/tanks/gridList/export', openapiOptions(exportOf(entityOf('tanks'))), (request, reply) =>
     exportRecords(
       deps,

@@ -11,7 +11,7 @@ import type { Row } from '../../engine/behaviour/row'
 
 const GEOMETRY = ['shape', 'dimensions', 'strapping', 'sensor_offset_mm', 'capacity_l', 'device_id'] as const
 
-/** What it is found by, beside its customer and its device. */
+/** Fields in its search text, besides its customer and its device. */
 const FOUND_BY = [
   'name',
   'content_label',
@@ -22,7 +22,7 @@ const FOUND_BY = [
   'device_id',
 ] as const
 
-/** What a level's meaning goes by. */
+/** Fields that the level state depends on. */
 const LIMITS = ['direction', 'low_pct', 'critical_pct', 'group_id'] as const
 
 const isNothing = (value: unknown) =>
@@ -30,8 +30,8 @@ const isNothing = (value: unknown) =>
 const differs = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
 
 /**
- * A tank that names its model, and says nothing else about its geometry, takes the model's: later changes of the model don't
- * rewrite old litres.
+ * A new model without other geometry values copies the model's geometry: later changes of the model don't change old
+ * litres.
  */
 async function takeFromModel({ db }: HookContext, record: Row, values: Row, current: Row | undefined) {
   const names = typeof values.model_id === 'number' && values.model_id !== current?.model_id
@@ -43,7 +43,7 @@ async function takeFromModel({ db }: HookContext, record: Row, values: Row, curr
   Object.assign(values, model)
 }
 
-/** Why a device can't be put on a tank: another tank has it, or it hears and says nothing any more. */
+/** The reason why a device can't be put on a tank: it is on another tank, or out of use. */
 async function problemOfDevice(db: Database, device: number, tank: unknown): Promise<Problem | undefined> {
   const [found] = await db.query<{ state: string; taken: boolean }>(
     `select state, exists (select from tanks where device_id = d.id and id <> $2 and deleted_at is null) as taken
@@ -76,7 +76,7 @@ export const tanksHook = defineHook(tanks, {
       else if (record.state === 'decommissioned') problems.device_id = { key: 'validation.decommissioned' }
     }
   },
-  /** The device's own row names its tank. */
+  /** The device's row has a reference to its tank as well. */
   async afterSave({ db }, record, before) {
     if (differs(record.device_id, before?.device_id)) {
       if (before?.device_id)

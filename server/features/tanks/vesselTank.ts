@@ -1,9 +1,9 @@
 import { tankOf, type GeometryInput, type Tank } from '../../domain/geometry'
 
-/** Geometries that are remembered: fleets have a few models many times over. */
+/** Cache size for geometries: many tanks of a fleet share a few models. */
 const REMEMBERED = 2000
 
-/** The geometry of a vessel as the store has it. */
+/** A vessel's stored geometry. */
 export type VesselGeometry = {
   readonly shape: GeometryInput['shape'] | null
   readonly dimensions: GeometryInput['dimensions']
@@ -12,7 +12,7 @@ export type VesselGeometry = {
 
 const tanks = new Map<string, Tank | undefined>()
 
-/** The mathematics of a vessel, or none where its geometry is missing or impossible. */
+/** Calculations for a vessel; undefined when its geometry is missing or invalid. */
 export function vesselTank({ shape, dimensions, strapping }: Partial<VesselGeometry>): Tank | undefined {
   if (!shape) return undefined
   const key = JSON.stringify([shape, dimensions, strapping])

@@ -2,10 +2,10 @@ import { boolean, choice, dateTime, integer, numbers, quantity, reference, refer
 import { defineCall } from '../schema/calls/define'
 import { json, listOf } from '../schema/calls/shapes'
 
-/** What a step at the bench is judged by; its text is in the language tables. */
+/** The rules that judge a bench step; their texts are in the language tables. */
 export const BENCH_RULES = ['board', 'panel', 'calibration', 'registration', 'box'] as const
 
-/** One step of a device's making: it is stored, and judged by a rule whose figures come with the verdict. */
+/** The response of a production step: the stored record, and the rule's verdict with its figures. */
 const step = {
   method: 'POST',
   tag: 'bench',

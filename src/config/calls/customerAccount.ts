@@ -47,7 +47,7 @@ export const updateMyProfile = defineCall({
   example: { name: 'customer', units: 'litre', alert_by: 'email' },
 })
 
-/** What a browser answers to a subscription (Push API). */
+/** The endpoint of a push subscription (Push API). */
 const endpoint = text({ required: true, min: 8, max: 1000, pattern: '^https?://\\S+$', patternName: 'url' })
 export const subscribePush = defineCall({
   ...own,

@@ -2,7 +2,7 @@ import { LANGUAGES } from '../schema/constants'
 import { boolean, choice, dateTime, email, integer, longText, text } from '../schema'
 import { defineCall } from '../schema/calls/define'
 
-/** Every answer is the same whether or not an address is known here. */
+/** The response is the same whether or not the address is registered, to prevent account enumeration. */
 const told = { answer: { sent: boolean() }, refusals: [429] } as const
 const asked = { email: email({ required: true }), locale: choice(LANGUAGES) }
 const password = text({ required: true, secret: true, min: 10, max: 200 })

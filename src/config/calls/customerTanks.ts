@@ -5,7 +5,7 @@ import { choice, date, dateTime, decimal, integer, longText, photos, quantity, t
 import { defineCall } from '../schema/calls/define'
 import { json, listOf, orNull } from '../schema/calls/shapes'
 
-/** A tank as its owner sees it: nothing of it is for staff alone. */
+/** A tank as its owner sees it, without staff-only fields. */
 const TANK = {
   id: integer(),
   name: text(),
@@ -38,7 +38,7 @@ const TANK = {
 }
 
 const own = { tag: 'my tanks', may: { roles: ['customer'] } } as const
-/** No reference: a tank that isn't the caller's is one that doesn't exist. */
+/** Not a reference: a tank that isn't the caller's answers as one that doesn't exist. */
 const id = integer({ required: true, min: 1 })
 const at = '/customerapi/customer/mytanks'
 

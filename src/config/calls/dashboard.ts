@@ -5,7 +5,7 @@ import { defineCall } from '../schema/calls/define'
 import { EVENT_TYPES } from '../eventTypes'
 import { json, listOf, orNull } from '../schema/calls/shapes'
 
-/** Whose tanks the figures are of; those of a client include its depots'. */
+/** Limits the figures to a client with its depots, or to a depot. */
 const query = {
   tank_group_id: reference('tankgroups'),
   content_type: choice(FUEL_TYPES),
@@ -14,19 +14,19 @@ const tag = 'dashboard'
 const may = { roles: ['admin', 'client', 'provider', 'group manager'] } as const
 const as_of = dateTime({ help: 'Figures of all clients are worked out once a minute' })
 const tanks = integer()
-/** The filter of the list of tanks that finds these, and no others. */
+/** The tank list's filter that matches exactly these tanks. */
 const filter = json()
 
-/** Where bands of what is left begin: percent, and days. Domain model, section 5. */
+/** Lower bounds of the bands, in percent and in days. Domain model, section 5. */
 export const PERCENT_BANDS = [0, 10, 25, 50, 75] as const
 export const DAY_BANDS = [0, 3, 7, 14, 30] as const
-/** So far ahead deliveries are foreseen. */
+/** How far ahead deliveries are forecast, weeks. */
 export const WEEKS = 2
-/** So far back they are told of, each month beside that of the year before. */
+/** How far back deliveries are reported, months; each month is compared with the same month of the previous year. */
 export const MONTHS = 12
 
 type Asked = { readonly tank_group_id?: number | null; readonly content_type?: string | null }
-/** The filter of the tanks that all figures are of. */
+/** The filter of the tanks that every figure covers. */
 export const fleetFilter = ({ tank_group_id, content_type }: Asked): Readonly<Record<string, unknown>> => ({
   ...IN_SERVICE,
   ...(tank_group_id ? { group_id: tank_group_id } : {}),

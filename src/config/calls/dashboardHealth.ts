@@ -4,10 +4,10 @@ import { json, listOf, mapOf, orNull } from '../schema/calls/shapes'
 
 const tag = 'dashboard'
 const may = { roles: ['admin'] } as const
-/** Devices of a client are those on its depots' tanks as well. */
+/** A client's devices include those on its depots' tanks. */
 const query = { fw_version: text({ max: 20, label: 'Firmware' }), tank_group_id: reference('tankgroups') }
 const as_of = dateTime({ help: 'Worked out once a minute' })
-/** Why somebody should look at a device. Domain model, section 8. */
+/** Reasons to check a device. Domain model, section 8. */
 export const HEALTH_REASONS = ['silent', 'battery', 'loss'] as const
 export const REPORTS_MAX = 100
 

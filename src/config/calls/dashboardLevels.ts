@@ -2,7 +2,7 @@ import { choice, dateTime, decimal, integer, text } from '../schema'
 import { defineCall } from '../schema/calls/define'
 import { listOf, orNull } from '../schema/calls/shapes'
 
-/** Days that forecasts are looked back upon. */
+/** Periods over which forecasts are evaluated, days. */
 export const PERIODS = [30, 90, 365] as const
 const percent = orNull(decimal())
 const tank = { tank_id: integer(), tank: text(), group: text() }

@@ -10,7 +10,7 @@ import {
 import { defineCall } from '../schema/calls/define'
 import { json, listOf, orNull, pageOf, recordOf } from '../schema/calls/shapes'
 
-/** Who sets what a device does; what clients may set is narrower, see `setDownlink`. */
+/** Roles that configure devices; `setDownlink` narrows the settings open to clients. */
 const OPERATORS = ['admin', 'client', 'provider'] as const satisfies readonly Role[]
 
 const ofDevice = {

@@ -16,7 +16,7 @@ import {
 import { defineCall } from '../schema/calls/define'
 import { json, listOf, orNull, pageOf, recordOf } from '../schema/calls/shapes'
 
-/** So many events at most are decided in one of these calls; more are decided as a bulk action. */
+/** The maximum number of events in one of these calls; larger selections use a bulk action. */
 const MOST = 500
 
 const APPROVERS = { roles: ['admin', 'client'], feature: 'client_approvals' } as const
@@ -34,7 +34,7 @@ const decision = <const Name extends string, const Summary extends string>(name:
   }) as const
 const eventIds = references('events', { required: true, max: MOST })
 
-/** All of the events are decided, or none: where one can't be, the answer says who decided it, and how. */
+/** Decides all events or none: if one is already decided, the response says by whom, and how. */
 export const signEvents = defineCall({
   ...decision('sign', 'Approve events: what they say may leave the house'),
   body: { event_ids: eventIds, reason: longText({ max: 500 }), ...tankIdentifiers() },
@@ -72,7 +72,7 @@ export const suddenChangeQueue = queue(
   'Sudden drops and rises and slow leaks, the oldest first',
 )
 
-/** All that decides whether an event is real, in one answer: a review goes through forty of them in ten minutes. */
+/** All data needed to review an event, in one response: a reviewer handles forty events in ten minutes. */
 export const eventReview = defineCall({
   method: 'GET',
   path: '/api/events/{id}/review',

@@ -4,7 +4,7 @@ import { UPDATE_STATES } from '../entities/shared/rolloutStates'
 import { defineCall } from '../schema/calls/define'
 import { listOf, orNull, recordOf } from '../schema/calls/shapes'
 
-/** Base64 of an image that fits an ordinary request. */
+/** Maximum base64 length of an image, so that it fits an ordinary request. */
 const IMAGE_MAX = 1_000_000
 
 export const uploadFirmware = defineCall({
@@ -34,7 +34,7 @@ export const uploadFirmware = defineCall({
   },
 })
 
-/** A device of a roll-out, with what it said last. */
+/** A device of a roll-out with its last message. */
 const updated = {
   device_id: integer(),
   device: text(),

@@ -5,7 +5,7 @@ import { EVENT_STATES } from '../entities/shared/eventKinds'
 import { defineCall } from '../schema/calls/define'
 import { json, listOf, orNull } from '../schema/calls/shapes'
 
-/** So many events at most in one answer. */
+/** The maximum number of events in one response. */
 export const EVENTS_MAX = 1000
 
 const litres = orNull(quantity('L'))

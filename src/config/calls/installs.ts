@@ -8,7 +8,7 @@ import { json, listOf, orNull, recordOf } from '../schema/calls/shapes'
 const ofInstalls = { tag: 'installs', may: { roles: INSTALLERS } } as const
 const code = () => text({ required: true, min: 1, max: 40, label: 'Code' })
 
-/** What an installer may know of a tank: where it is, what shape it has, and whether a device is on it. */
+/** The part of a tank that installers may see: its location, its shape, and whether it has a device. */
 const TANK = {
   id: integer(),
   name: text(),
@@ -64,7 +64,7 @@ export const installDevice = defineCall({
   example: { code: 'P51' },
 })
 
-/** One check of an installation: its value beside its limit, and whether it holds; null while that can't be told. */
+/** One check of an installation: its value, its limit, and whether it passes; null while unknown. */
 const CHECK = {
   code: choice(AUDIT_CHECKS),
   ok: orNull(boolean()),

@@ -5,7 +5,7 @@ import { choice, reference, text } from '../schema'
 import { defineCall } from '../schema/calls/define'
 import { listOf, pageOf, recordOf } from '../schema/calls/shapes'
 
-/** Lists that other screens choose from. */
+/** Lists for select inputs. */
 const groupList = {
   method: 'GET',
   tag: 'tankgroups',
@@ -44,7 +44,7 @@ export const installers = defineCall({
   summary: 'Installers',
 })
 
-/** The specification knows tank models under two more addresses. */
+/** The specification gives tank models two more paths. */
 const modelList = {
   method: 'GET',
   tag: 'models',

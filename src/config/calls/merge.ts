@@ -5,13 +5,13 @@ import { recordOf } from '../schema/calls/shapes'
 const both = {
   tag: 'customers',
   may: { remove: 'customers' },
-  /** No references: who was merged already is not found, whoever repeats the request. */
+  /** Not references: a repeated request finds the merged customer deleted. */
   params: { id: integer({ required: true, min: 1 }) },
   refusals: [404, 409, 422],
 } as const
 const into = integer({ required: true, min: 1, label: 'Keep' })
 
-/** What belongs to a customer, themselves or by their tanks. */
+/** Records that belong to a customer, directly or through a tank. */
 export const MOVING = [
   'tanks',
   'readings',
@@ -30,7 +30,7 @@ const counts = Object.fromEntries(MOVING.map(name => [name, integer()])) as Reco
   ReturnType<typeof integer>
 >
 
-/** What belongs to a customer, and goes over to the one that is kept. */
+/** Previews the records that a merge moves to the remaining customer. */
 export const previewMerge = defineCall({
   ...both,
   method: 'GET',

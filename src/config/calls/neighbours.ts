@@ -3,7 +3,7 @@ import { boolean, choice, decimal, integer, quantity, reference, text } from '..
 import { defineCall } from '../schema/calls/define'
 import { listOf, orNull } from '../schema/calls/shapes'
 
-/** So far around a tank its neighbours are looked for, and so many are told of. */
+/** The search radius for a tank's neighbours, and the maximum number returned. */
 export const NEAR_KM = 15
 export const MOST_NEIGHBOURS = 10
 

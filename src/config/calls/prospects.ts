@@ -2,9 +2,9 @@ import { choice, decimal, integer, quantity, references, text } from '../schema'
 import { defineCall } from '../schema/calls/define'
 import { listOf } from '../schema/calls/shapes'
 
-/** So far around a place the devices and checks are asked that its signal is predicted from. */
+/** The radius within which devices and signal checks predict a location's signal. */
 export const SIGNAL_NEAR_KM = 10
-/** As many as a page of the list may have rows. */
+/** The maximum page size of the list. */
 const MOST = 200
 
 export const predictSignal = defineCall({

@@ -3,7 +3,7 @@ import { boolean, dateTime, decimal, integer, longText, quantity, reference, tex
 import { defineCall } from '../schema/calls/define'
 import { listOf, optional, orNull } from '../schema/calls/shapes'
 
-/** So many readings or messages at most in one answer. */
+/** The maximum number of readings or messages in one response. */
 const COUNT_MAX = 1000
 
 const READING = {
@@ -18,7 +18,7 @@ const READING = {
   quality: orNull(integer()),
   flags: listOf(text()),
   excluded: boolean(),
-  // Of one that is excluded.
+  // Only for an excluded reading.
   exclude_reason: optional(longText()),
   smoothed_volume_l: orNull(quantity('L')),
 }

@@ -27,7 +27,7 @@ const pageCall = (report: Report): Call =>
     answer: pageOf(rowOf(report)),
   })
 
-/** What stands around the rows: whose they are, their days, both included, and the sums of all of them. */
+/** The frame of a report: its group, its first and last day (both included), and the totals of all rows. */
 const totalsCall = (report: Report): Call =>
   defineCall({
     ...common(report),

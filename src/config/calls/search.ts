@@ -2,7 +2,7 @@ import { integer, text } from '../schema'
 import { defineCall } from '../schema/calls/define'
 import { listOf } from '../schema/calls/shapes'
 
-/** A record that was found: its title, and what tells it from others of that name. */
+/** A search result: a record's title, and details that distinguish it from records of the same title. */
 const found = listOf({ id: integer(), title: text(), about: listOf(text()) })
 
 export const search = defineCall({

@@ -7,7 +7,7 @@ import { json, listOf, orNull, recordOf } from '../schema/calls/shapes'
 const id = reference('tanks', { required: true })
 const tag = text({ required: true, min: 1, max: 40 })
 const OFFICE = { roles: ['admin', 'client'] } as const
-/** So many changes of state, or tanks of a tag, at most in one answer. */
+/** The maximum number of state changes, or tanks of a tag, in one response. */
 const MOST = 1000
 
 export const reportTypes = defineCall({
@@ -81,7 +81,7 @@ export const removeNote = defineCall({
   example: { id: 1, note_id: 1 },
 })
 
-/** What moved a tank from one state to another. */
+/** The state fields whose changes are listed. */
 export const TANK_STATES = ['state', 'report_state', 'quarantined', 'topup_state'] as const
 export const stateHistory = defineCall({
   method: 'GET',

@@ -15,7 +15,7 @@ import { defineCall } from '../schema/calls/define'
 import { OF_GROUP } from './services'
 import { listOf, orNull, pageOf, recordOf, recordWith } from '../schema/calls/shapes'
 
-/** What the colour of a tank on the map tells. */
+/** States that a map marker's colour shows. */
 export const PLACE_STATES = ['good', 'warn', 'bad', 'unknown'] as const
 
 const list = {
@@ -24,7 +24,7 @@ const list = {
   may: { read: 'tanks' },
   example: {},
 } as const
-/** The specification reaches the list of tanks by two more addresses. */
+/** The specification gives the tank list two more paths. */
 export const gridList = defineCall({
   ...list,
   path: '/api/tanks/gridList',
@@ -79,7 +79,7 @@ const choiceFields = Object.entries<Field>(declaredTanks.fields).flatMap(([name,
   const plain = unwrapComputed(field)
   return plain.type === 'choice' ? [[name, plain] as const] : []
 })
-/** What may be chosen, by field. */
+/** Options by field. */
 export const TANK_CHOICES: Readonly<Record<string, readonly Option[]>> = Object.fromEntries(
   choiceFields.map(([name, { options }]) => [name, options]),
 )
@@ -93,7 +93,7 @@ export const enumColumns = defineCall({
   example: {},
 })
 
-/** Places in columns: a hundred thousand rows of objects would be four times as long. */
+/** Map locations as columns: 100 000 rows of objects would be four times as large. */
 export const mapList = defineCall({
   method: 'GET',
   path: '/api/tanks/mapList',

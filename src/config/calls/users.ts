@@ -8,7 +8,7 @@ const { name, email, phone, service_type, locale, status } = users.fields
 const groups = references('tankgroups', { required: true, label: 'Groups' })
 const PERSON = { name, email, phone, locale }
 
-/** A mail with a link by which the account's owner sets a password, once. Where no mail server is set, the link is told here. */
+/** An e-mail with a one-time link to set a password. Without a mail server the response contains the link. */
 const INVITATION = {
   sent_to: text(),
   link: orNull(text()),

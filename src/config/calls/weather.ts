@@ -1,10 +1,10 @@
 import { choice, date, decimal, integer, reference, rows, text } from '../schema'
 import { defineCall } from '../schema/calls/define'
 
-/** Air on earth, °C; nobody's garden was ever outside. */
+/** Plausible outdoor air temperature, °C. */
 const [COLDEST_C, HOTTEST_C] = [-90, 60]
 
-/** Weather that comes from outside. Domain model, section 10. */
+/** Weather data from an external source. Domain model, section 10. */
 export const storeWeather = defineCall({
   method: 'POST',
   path: '/api/weather',

@@ -1,7 +1,7 @@
 import { choice, computed, dateTime, defineEntity, longText, reference, text } from '../schema'
 import { ADMIN_READS } from './shared/access'
 
-/** Who switched a device on or off, and why. */
+/** The activations and deactivations of a device, with author and reason. */
 export const activationDeactivationHistory = defineEntity({
   name: 'activation_deactivation_history',
   source: {

@@ -2,7 +2,7 @@ import { boolean, choice, defineEntity, reference, rows, text } from '../schema'
 import { ADMIN_READS } from './shared/access'
 import { AUDIT_CHECKS, CAPACITY_WITHIN_PCT, DIP_WITHIN_MM } from './shared/installation'
 
-/** The desk's check of an installation. */
+/** The desk's audit of an installation. */
 export const auditsV2 = defineEntity({
   name: 'audits_v2',
   source: {

@@ -1,7 +1,7 @@
 import { choice, computed, dateTime, defineEntity, integer, text } from '../schema'
 import { ADMIN_WRITES } from './shared/access'
 
-/** A network that hands in its devices' messages, by a key of its own. */
+/** A network that delivers its devices' messages, authenticated by its own key. */
 export const connections = defineEntity({
   name: 'connections',
   source: {

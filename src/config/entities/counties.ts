@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from '../vocabulary'
 import { defineEntity, integer, reference, text } from '../schema'
 
-/** The 26 counties of the Republic and the 6 of Northern Ireland come first, then Great Britain's: `position` says so. */
+/** `position` sorts the 26 counties of the Republic first, then the 6 of Northern Ireland, then Great Britain's. */
 export const counties = defineEntity({
   name: 'counties',
   source: { rest: '/counties', table: 'counties' },

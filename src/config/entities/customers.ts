@@ -41,7 +41,7 @@ export const customers = defineEntity({
     address_2: text({ max: 120, label: 'Address line 2' }),
     address_3: text({ max: 120, label: 'Address line 3' }),
     townland_id: reference('townlands'),
-    /** What the list is searched by: a search looks into a row's own texts, which have an index together. */
+    /** Copied for the quick search, which uses one index over the row's own texts. */
     townland_name: computed(text({ max: 120 }), {
       copyOf: 'townland_id.name',
       secret: true,

@@ -1,4 +1,4 @@
-// Every entity of the product. Adding one is its file and its line here.
+// Every entity of the product. To add one, add its file and a line here.
 export { activationDeactivationHistory } from './activation_deactivation_history'
 export { activations } from './activations'
 export { activationsV2 } from './activations_v2'
@@ -45,6 +45,7 @@ export { setups } from './setups'
 export { signalChecks } from './signal_checks'
 export { tankgroups } from './tankgroups'
 export { tanks } from './tanks'
+export { tasks } from './tasks'
 export { townlands } from './townlands'
 export { users } from './users'
 export { webhooks } from './webhooks'

@@ -1,6 +1,6 @@
 import { boolean, computed, dateTime, defineEntity, quantity, reference, text } from '../schema'
 
-/** A reading that was taken on the bench while somebody watched. */
+/** A reading taken on the bench under supervision. */
 export const demoV2 = defineEntity({
   name: 'demo_v2',
   source: { collection: 'demo_v2', writes: 'whether it is a test is said by its device' },

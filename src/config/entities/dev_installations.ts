@@ -2,8 +2,8 @@ import { defineEntity } from '../schema'
 import { INSTALLERS, installationFields } from './shared/installation'
 
 /**
- * Trials of the install wizard, which in production touch neither tank nor device. Outside production this is the store of
- * all installations.
+ * Trial runs of the install wizard, which in production change neither tank nor device. Outside production this is
+ * the store of all installations.
  */
 export const devInstallations = defineEntity({
   name: 'dev_installations',
@@ -17,7 +17,8 @@ export const devInstallations = defineEntity({
     sort: '-installed_at',
     card: ['state', 'device_id', 'installed_at'],
   },
-  // The wizard makes them; outside production the store's own name is no way around the checks of an installation.
+  // Only the wizard creates these. Outside production the store's own name must not bypass the checks of an
+  // installation.
   access: { read: INSTALLERS, create: [], update: [], remove: ['admin'] },
   scope: { groups: 'group_id', own: 'installer_id' },
 })

@@ -24,7 +24,7 @@ const config = () => ({
 
 const ASSEMBLY_WRITES = { write: ['admin'] } as const
 
-/** A battery device: its identity on the radio network, where it is in its life, what it last said. */
+/** A battery device: its network identity, its life-cycle state, and its last message. */
 export const devices = defineEntity({
   name: 'devices',
   source: { rest: '/devices', table: 'devices', internal: ['downlink_version'] },
@@ -190,7 +190,7 @@ export const devices = defineEntity({
     update: ['admin', 'provider'],
     remove: ['admin'],
   },
-  // Who could give a device another identity on the network would read that one's messages.
+  // A user who could change a device's network identity could read another device's messages.
   rights: {
     device_id: ASSEMBLY_WRITES,
     enclosure_id: ASSEMBLY_WRITES,

@@ -1,6 +1,6 @@
 import { defineEntity, email, phone, relatedList, text } from '../schema'
 
-/** A company whose staff look after the devices of its clients: a provider's accounts see the groups of one. */
+/** A company whose staff service its clients' devices: provider accounts see the groups of one distributor. */
 export const distributors = defineEntity({
   name: 'distributors',
   source: { rest: '/distributors', table: 'distributors' },

@@ -1,7 +1,7 @@
 import { choice, computed, dateTime, defineEntity, integer, reference, text } from '../schema'
 import { DOWNLINK_KINDS, DOWNLINK_STATES } from './shared/downlinkKinds'
 
-/** A command to a device: it waits until the device asks, and is done when the device shows that it has applied it. */
+/** A command to a device. It waits until the device polls, and is done when the device confirms it. */
 export const downlinks = defineEntity({
   name: 'downlinks',
   source: { rest: '/downlinks', table: 'downlinks', internal: ['asked_at', 'offers', 'settled'] },

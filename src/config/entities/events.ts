@@ -19,7 +19,7 @@ const DECIDED = ['signed', 'quarantined', 'reported', 'closed'] as const
 const decision = { roles: APPROVERS, bulk: true, undo: 'reopen', also: tankIdentifiers() } as const
 const REASON = { max: 500, label: 'Reason' } as const
 
-/** Something that readings say happened to a tank. Nothing of it leaves the house until somebody has approved it. */
+/** An event that readings show on a tank. It is sent outside the company only after approval. */
 export const events = defineEntity({
   name: 'events',
   source: { rest: '/events', table: 'events', internal: ['evidence', 'reason', 'revised'] },
@@ -126,7 +126,7 @@ export const events = defineEntity({
   actions: {
     sign: {
       ...decision,
-      // What devices and services raise stays in the house.
+      // Events raised by devices and services are internal.
       from: { state: ['open'], type: APPROVED_TYPES },
       to: { state: 'signed' },
       also: { ...decision.also, reason: longText(REASON) },

@@ -61,7 +61,7 @@ export const firmwares = defineEntity({
       confirm: 'danger',
     },
   },
-  // An image comes with its record: `POST /api/firmwares/upload`.
+  // The image is uploaded with its record: `POST /api/firmwares/upload`.
   access: { read: ['admin'], create: [], update: ['admin'], remove: ['admin'] },
   scope: {},
 })

@@ -1,7 +1,7 @@
 import { app } from '../app'
 import type * as declared from './declared'
 
-/** By the name that references and rights use, which isn't always what its file exports. */
+/** Keyed by entity name, as references and rights use it; the export name may differ. */
 type ByName = {
   [K in keyof typeof declared as (typeof declared)[K]['name']]: (typeof declared)[K]
 }

@@ -3,7 +3,7 @@ import { INSTALLERS, auditAnswers, installationFields } from './shared/installat
 
 const ADMIN_FIXES = { write: ['admin'] } as const
 
-/** A device put onto a tank, as its installer tells it and the desk checks it. */
+/** A device's installation on a tank, as the installer reports it and the desk audits it. */
 export const installations = defineEntity({
   name: 'installations',
   source: {
@@ -80,13 +80,13 @@ export const installations = defineEntity({
       key: 'r',
     },
   },
-  // What the desk has judged stays as it was judged; one that is sent back is put right and submitted again.
+  // An audited installation is read-only; a rejected one is corrected and submitted again.
   changedIn: { state: ['draft', 'submitted', 'audit_pending', 'rejected'] },
   import: { roles: ['admin'], log: 'installations_import_info' },
   knownBy: ['device_id', 'tank_id', 'installed_at'],
   access: {
     read: INSTALLERS,
-    // Whoever is no admin installs by the one call that checks tank, device and installation together.
+    // All other roles install through one call that checks tank, device and installation together.
     create: ['admin'],
     update: INSTALLERS,
     remove: ['admin'],

@@ -4,7 +4,7 @@ import { INSTALL_STATES, installationFields } from './shared/installation'
 
 const of = installationFields()
 
-/** What an installation was after each change of it, and why its device was on its tank. */
+/** An installation after each change, and why its device was assigned to its tank. */
 export const installationsHistory = defineEntity({
   name: 'installations_history',
   source: {
@@ -20,7 +20,7 @@ export const installationsHistory = defineEntity({
     device_id: computed(reference('devices')),
     installer_id: computed(reference('users'), { label: 'Installer' }),
     installed_at: computed(of.installed_at, { label: 'Installed at' }),
-    // A device that is put on a tank without a visit, or taken off it, leaves `assigned` and `removed` here.
+    // `assigned` and `removed` record a device that was put on or taken off a tank without a visit.
     state: computed(
       choice([...INSTALL_STATES, 'assigned', 'removed'], { labels: { audit_pending: 'In audit' } }),
     ),

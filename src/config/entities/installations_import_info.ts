@@ -1,7 +1,7 @@
 import { boolean, computed, defineEntity, integer, rows, text } from '../schema'
 import { ADMIN_READS } from './shared/access'
 
-/** A file of installations that was read in, and what was wrong with it. */
+/** An imported file of installations, with its errors. */
 export const installationsImportInfo = defineEntity({
   name: 'installations_import_info',
   source: { collection: 'installations_import_info', server: 'nobody but the server writes it' },

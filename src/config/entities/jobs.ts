@@ -13,7 +13,7 @@ import { JOB_KINDS, OPEN_JOB_STATES as OPEN } from './shared/jobKinds'
 
 const FIELD = ['admin', 'install-user'] as const satisfies readonly Role[]
 
-/** One visit: to fit, repair or remove a device, or to check an install. */
+/** One visit: to install, repair or remove a device, or to audit an installation. */
 export const jobs = defineEntity({
   name: 'jobs',
   source: { rest: '/jobs', table: 'jobs' },

@@ -14,7 +14,7 @@ import {
 
 const BENCH = ['admin', 'test-user'] as const satisfies readonly Role[]
 
-/** Evaluation of a device on the calibration rig: what it measured at a known distance. */
+/** A device's evaluation on the calibration rig: its measurement at a known distance. */
 export const measurements = defineEntity({
   name: 'measurements',
   source: {

@@ -1,7 +1,7 @@
 import { boolean, choices, defineEntity, quantity, relatedList, text } from '../schema'
 import { FUEL_TYPES, STRAPPED_NEEDS_TABLE, dimensions, strapping, tankShape } from './shared/geometry'
 
-/** A tank as its maker sells it: the geometry that many tanks share. */
+/** A tank model as its manufacturer sells it: geometry shared by many tanks. */
 export const models = defineEntity({
   name: 'models',
   source: { rest: '/models', table: 'models' },

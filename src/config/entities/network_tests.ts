@@ -1,7 +1,7 @@
 import { dateTime, decimal, defineEntity, integer, quantity, reference, text } from '../schema'
 import { ADMIN_WRITES } from './shared/access'
 
-/** Many messages of one device in a row: how many came through, and how late. */
+/** A series of messages from one device: how many arrived, and with which delay. */
 export const networkTests = defineEntity({
   name: 'network_tests',
   source: { collection: 'network_tests' },

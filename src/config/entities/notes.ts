@@ -2,7 +2,7 @@ import { defineEntity, longText, reference, type Role } from '../schema'
 
 const STAFF = ['admin', 'client', 'group manager'] as const satisfies readonly Role[]
 
-/** What staff tell each other about a tank. */
+/** Staff notes on a tank. */
 export const notes = defineEntity({
   name: 'notes',
   source: { rest: '/notes', table: 'notes' },

@@ -12,7 +12,7 @@ import {
 } from '../schema'
 import { audienceFields } from './shared/audience'
 
-/** A message that staff write to many people, and its delivery. Domain model, section 5: notify. */
+/** A broadcast message from staff, and its delivery. Domain model, section 5: notify. */
 export const notices = defineEntity({
   name: 'notices',
   source: { rest: '/notices', table: 'notices' },

@@ -3,7 +3,7 @@ import { choice, computed, dateTime, defineEntity, integer, longText, reference,
 
 const KINDS = ['account', 'alerts', 'messages', 'reports', 'requests', 'webhook', 'downlink'] as const
 
-/** What left the house, or is about to: each message to one recipient, with its tries. */
+/** Outgoing messages: each to one recipient, with its delivery attempts. */
 export const outbox = defineEntity({
   name: 'outbox',
   source: {

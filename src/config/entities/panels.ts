@@ -1,6 +1,6 @@
 import { choice, dateTime, defineEntity, integer, quantity, reference, rows, text } from '../schema'
 
-/** Circuit boards that are programmed and tested together, each at its position. */
+/** Circuit boards that are programmed and tested together, each at its own position. */
 export const panels = defineEntity({
   name: 'panels',
   source: { collection: 'panels' },

@@ -1,7 +1,7 @@
 import { boolean, choice, defineEntity, longText, reference, text } from '../schema'
 import { ADMIN_WRITES } from './shared/access'
 
-/** A bare circuit board, looked at before it goes onto a panel. */
+/** The inspection of a bare circuit board before it joins a panel. */
 export const pcbPreparations = defineEntity({
   name: 'pcb_preparations',
   source: { collection: 'pcb_preparations' },

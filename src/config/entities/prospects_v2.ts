@@ -18,7 +18,7 @@ import { FUEL_TYPES } from './shared/geometry'
 
 const OPEN = ['new', 'contacted', 'checked', 'booked'] as const
 
-/** Somebody who wants a tank watched, and isn't a customer yet. */
+/** A person who is interested in tank monitoring and isn't a customer yet. */
 export const prospectsV2 = defineEntity({
   name: 'prospects_v2',
   source: { collection: 'prospects_v2' },

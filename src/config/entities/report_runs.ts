@@ -3,7 +3,7 @@ import { REPORT_RESULTS } from './shared/reports'
 
 const STAFF = ['admin', 'client', 'provider'] as const satisfies readonly Role[]
 
-/** A time that a scheduled report ran, and how it ended. */
+/** One run of a scheduled report, with its result. */
 export const reportRuns = defineEntity({
   name: 'report_runs',
   source: { rest: '/report-runs', table: 'report_runs' },

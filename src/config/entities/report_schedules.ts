@@ -17,7 +17,7 @@ import { REPORT_LABELS, REPORT_NAMES, REPORT_RESULTS } from './shared/reports'
 
 const STAFF = ['admin', 'client', 'provider'] as const satisfies readonly Role[]
 
-/** A report of the library that is sent by mail again and again. It shows what its owner sees when it runs. */
+/** A library report that is e-mailed on a schedule. It shows the data that its owner may see at run time. */
 export const reportSchedules = defineEntity({
   name: 'report_schedules',
   source: { rest: '/report-schedules', table: 'report_schedules' },

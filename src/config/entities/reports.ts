@@ -3,7 +3,7 @@ import { REPORT_TYPES } from './shared/eventKinds'
 
 const STAFF = ['admin', 'client', 'provider'] as const satisfies readonly Role[]
 
-/** What somebody said is wrong with a tank, and what was done about it. A tank with an open one is `reported`. */
+/** A reported fault of a tank and its resolution. A tank with an open report is `reported`. */
 export const reports = defineEntity({
   name: 'reports',
   source: { rest: '/reports', table: 'reports', internal: ['event_id'] },

@@ -2,10 +2,10 @@ import { MENUS } from '../menuLists'
 import { defineEntity, tags, text } from '../schema'
 import { ADMIN_WRITES } from './shared/access'
 
-/** What the menus of who signs in there hold. */
+/** The screens in the menus of users who sign in through Firebase. */
 const SCREENS = [...new Set(Object.values(MENUS.firebase).flat())]
 
-/** A role as the identity provider's sign-in looks it up. */
+/** A role, as the identity provider's sign-in reads it. */
 export const roles = defineEntity({
   name: 'roles',
   source: { collection: 'roles', server: 'they are looked up by the sign-in; Firestore has a copy' },

@@ -14,7 +14,7 @@ import {
   text,
 } from '../schema'
 
-/** An image brought to the fleet in stages; too many failures stop it. */
+/** A staged firmware roll-out; too many failures stop it. */
 export const rollouts = defineEntity({
   name: 'rollouts',
   source: { rest: '/rollouts', table: 'rollouts' },

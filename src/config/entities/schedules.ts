@@ -2,7 +2,7 @@ import { choice, date, defineEntity, reference, relatedList, text } from '../sch
 import { JOB_KINDS } from './shared/jobKinds'
 import { ADMIN_WRITES } from './shared/access'
 
-/** Work of one kind that is planned together: for a client, or one of its depots, over some days. */
+/** Work of one kind, planned together for a client or depot over several days. */
 export const schedules = defineEntity({
   name: 'schedules',
   source: { rest: '/schedules', table: 'schedules' },

@@ -16,7 +16,7 @@ const COLUMNS = ['tank_name', 'at', 'measured_l', 'ticket_l', 'variance_l', 'var
 const done = { roles: STAFF, bulk: true, undo: 'undo' } as const
 const why = () => longText({ required: true, max: 500, label: 'Reason' })
 
-/** Litres that were delivered or collected: as the tank measured them, and as the ticket says. */
+/** Litres delivered or collected: as the tank measured them, and as the ticket states. */
 export const services = defineEntity({
   name: 'services',
   source: { rest: '/services', table: 'services' },

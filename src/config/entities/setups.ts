@@ -2,7 +2,7 @@ import { computed, dateTime, defineEntity, quantity, reference } from '../schema
 import { ADMIN_WRITES } from './shared/access'
 import { dimensions, strapping, tankShape } from './shared/geometry'
 
-/** Settings with which a device was set up on a tank. */
+/** The settings with which a device was set up on a tank. */
 export const setups = defineEntity({
   name: 'setups',
   source: { collection: 'setups', writes: 'whose they are is said by their tank' },

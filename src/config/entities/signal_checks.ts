@@ -1,7 +1,7 @@
 import { choice, dateTime, decimal, defineEntity, integer, point, quantity, reference, rows } from '../schema'
 import { ADMIN_WRITES } from './shared/access'
 
-/** A test of the radio signal at a place before something is installed there. */
+/** A radio signal test at a location before an installation. */
 export const signalChecks = defineEntity({
   name: 'signal_checks',
   source: { collection: 'signal_checks' },
@@ -34,7 +34,7 @@ export const signalChecks = defineEntity({
     checked_at: dateTime({ label: 'Checked at' }),
   },
   list: {
-    // Each is of a prospect or of a tank: the one thing that every check has comes first.
+    // A check belongs to a prospect or a tank; the date, which every check has, comes first.
     columns: ['checked_at', 'prospect_id', 'tank_id', 'quality', 'samples', 'network'],
     filters: ['prospect_id', 'tank_id', 'network', 'quality', 'checked_at'],
     sort: '-checked_at',

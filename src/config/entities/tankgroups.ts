@@ -13,7 +13,7 @@ import {
 import { LANGUAGES, LANGUAGE_NAMES } from '../schema/constants'
 import { SERVICE_LABELS, SERVICE_TYPES } from './shared/services'
 
-/** A client (no parent) or one of its depots: exactly two levels deep. */
+/** A client (no parent) or one of its depots: exactly two levels. */
 export const tankgroups = defineEntity({
   name: 'tankgroups',
   source: { rest: '/tankgroups', table: 'tankgroups' },
@@ -122,7 +122,7 @@ export const tankgroups = defineEntity({
     update: ['admin'],
     remove: ['admin'],
   },
-  // Whose other clients a distributor has is nobody's business.
+  // A client must not see its distributor's other clients.
   rights: { distributor_id: { read: ['admin'] } },
   scope: { groups: 'id' },
 })

@@ -18,10 +18,10 @@ import {
 import { tankActions } from './shared/tankActions'
 import { FUEL_TYPES, STRAPPED_NEEDS_TABLE, dimensions, strapping, tankShape } from './shared/geometry'
 
-/** Figures are of these tanks alone: what is out of use, or set aside as wrong, is nobody's delivery. */
+/** Statistics include only these tanks: active and not quarantined. */
 export const IN_SERVICE = { state: 'active', quarantined: false } as const
 
-/** A vessel with a device on its lid. What the device said last is kept on the same row, so that lists stay cheap. */
+/** A tank with a device on its lid. The row keeps a copy of the latest reading, so that lists stay cheap. */
 export const tanks = defineEntity({
   name: 'tanks',
   source: { rest: '/tanks', table: 'tanks' },
@@ -188,7 +188,7 @@ export const tanks = defineEntity({
     { rule: 'ascending', fields: ['critical_pct', 'low_pct'] },
   ],
   list: {
-    // What decides about a delivery comes first: it is in sight without scrolling sideways.
+    // Columns that decide about a delivery come first: they are visible without horizontal scrolling.
     columns: [
       'name',
       'days_p50',
@@ -296,7 +296,7 @@ export const tanks = defineEntity({
       'report_state',
       'topup_state',
       'topup_at',
-      // What the dashboard adds up.
+      // Fields that the dashboard aggregates.
       'safe_fill_pct',
       'days_p10',
       'days_p90',
@@ -348,7 +348,7 @@ export const tanks = defineEntity({
   import: true,
   knownBy: ['name', 'group_id', 'customer_id'],
   access: {
-    // Customers have calls of their own, which tell less.
+    // Customers have their own calls, which return fewer fields.
     read: ['admin', 'provider', 'client', 'group manager'],
     create: ['admin'],
     update: ['admin', 'client'],

@@ -24,7 +24,7 @@ const ROLE_LABELS = {
   none: 'No role',
 }
 
-/** Somebody who signs in. `role_type` decides; `roles` is how the other systems spell it. */
+/** A user account. `role_type` decides; `roles` is the notation of the other systems. */
 export const users = defineEntity({
   name: 'users',
   source: { rest: '/users', table: 'users' },

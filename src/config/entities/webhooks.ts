@@ -5,7 +5,7 @@ import { EVENT_LABELS } from './shared/eventKinds'
 const STAFF = ['admin', 'client'] as const satisfies readonly Role[]
 const { threshold_low, threshold_critical } = EVENT_LABELS
 
-/** An address of a client's own systems that is told of approved events. `docs/sending.md` says how it is signed. */
+/** An endpoint of a client's systems that receives approved events. `docs/sending.md` describes the signature. */
 export const webhooks = defineEntity({
   name: 'webhooks',
   source: { rest: '/webhooks', table: 'webhooks' },

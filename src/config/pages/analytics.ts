@@ -1,6 +1,6 @@
 import { definePage } from '../schema'
 
-/** How the fleet stands: figures and bars over tanks, each of which opens the tanks behind it. */
+/** Fleet overview: figures and bar charts of tanks, each linked to the tanks behind it. */
 export const analytics = definePage({
   path: 'analytics',
   label: 'Dashboard',

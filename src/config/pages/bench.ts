@@ -1,6 +1,6 @@
 import { definePage } from '../schema'
 
-/** Where devices are made, tested and packed: worked by scanner and keyboard alone. */
+/** Where devices are assembled, tested and packed, by scanner and keyboard alone. */
 export const bench = definePage({
   path: 'bench',
   label: 'Bench',
@@ -8,7 +8,7 @@ export const bench = definePage({
   may: { roles: ['admin', 'test-user'] },
 })
 
-/** Codes to print and stick on. */
+/** Printable code labels. */
 export const labels = definePage({
   path: 'labels',
   label: 'Labels',
@@ -16,7 +16,7 @@ export const labels = definePage({
   may: { roles: ['admin', 'test-user'] },
 })
 
-/** What chosen devices measure, as it comes in. */
+/** Live readings of chosen devices. */
 export const liveReadings = definePage({
   path: 'live-readings',
   label: 'Live readings',

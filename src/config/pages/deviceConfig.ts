@@ -1,6 +1,6 @@
 import { definePage } from '../schema'
 
-/** How a device is set, how it should be set, and what it is still to be told. */
+/** A device's current settings, its desired settings, and its pending downlinks. */
 export const deviceConfig = definePage({
   path: 'device-config',
   label: 'Device settings',

@@ -1,6 +1,6 @@
 import { definePage } from '../schema'
 
-/** How the devices do: when they were heard, their batteries, their radio and their firmware. */
+/** Device health: last contact, batteries, radio and firmware. */
 export const health = definePage({
   path: 'health',
   label: 'Health',

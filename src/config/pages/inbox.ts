@@ -1,7 +1,7 @@
 import { ROLES } from '../vocabulary'
 import { definePage } from '../schema'
 
-/** What somebody was told. Opened from the bell; it is in no menu. */
+/** The user's notices. Opened from the bell; not in the menu. */
 export const inbox = definePage({
   path: 'inbox',
   label: 'Notifications',

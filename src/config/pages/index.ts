@@ -10,7 +10,7 @@ import { levelAnalytics } from './levelAnalytics'
 import { devSelfInstalls, selfInstalls } from './selfInstalls'
 import { suddenChangeReview, thresholdReview } from './reviews'
 
-// Every screen that is no entity. Adding one is its file, its line here and its code in `src/resources/pages.ts`.
+// Every screen without an entity. To add one: its file, a line here, and its component in `src/resources/pages.ts`.
 const declared = [
   account,
   analytics,

@@ -1,6 +1,6 @@
 import { definePage } from '../schema'
 
-/** How well forecasts did, and where they didn't. */
+/** Forecast accuracy, and where forecasts failed. */
 export const levelAnalytics = definePage({
   path: 'levelAnalytics',
   label: 'Level analytics',

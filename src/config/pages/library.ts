@@ -1,6 +1,6 @@
 import { definePage } from '../schema'
 
-/** Reports that are worked out when they are asked for. The list of reports leads to it; it is in no menu. */
+/** Reports that are computed on request. Opened from the report list; not in the menu. */
 export const library = definePage({
   path: 'library',
   label: 'Report library',

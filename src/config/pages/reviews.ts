@@ -2,7 +2,7 @@ import { definePage } from '../schema'
 
 const may = { roles: ['admin', 'client'], feature: 'client_approvals' } as const
 
-/** One event after the other, decided by single keys. Their queues lead to them; they are in no menu. */
+/** Keyboard review of events, one at a time. Opened from the event queues; not in the menu. */
 export const suddenChangeReview = definePage({
   path: 'sudden-change',
   label: 'Review sudden changes',

@@ -1,7 +1,7 @@
 import { INSTALLERS } from '../entities/shared/installation'
 import { definePage } from '../schema'
 
-/** The install wizard, what is still to be sent of it, and what became of the rest. */
+/** The install wizard, its unsent drafts, and the status of submitted installations. */
 export const selfInstalls = definePage({
   path: 'selfInstalls',
   label: 'Self-installs',
@@ -9,7 +9,7 @@ export const selfInstalls = definePage({
   may: { roles: INSTALLERS },
 })
 
-/** The same into the store of trials. */
+/** The same for the store of trial runs. */
 export const devSelfInstalls = definePage({
   path: 'devSelfInstalls',
   label: 'Test self-installs',

@@ -1,32 +1,32 @@
 import { choice, date, integer, reference, type Fields, type Role } from '../schema'
 import { PERIODS } from './periods'
 
-/** A table that is worked out when it is asked for: its parameters and its columns, as data. */
+/** A report that is computed on request: its parameters and columns, as data. */
 export type Report<P extends Fields = Fields, C extends Fields = Fields> = {
-  /** Its address, and the key of its words. */
+  /** The path segment, and the translation key. */
   readonly name: string
-  /** English title, and what it tells. */
+  /** English title and description. */
   readonly label: string
   readonly summary: string
   readonly roles: readonly Role[]
   readonly params: P
-  /** In their order. Each row has a value for each; null where there is none. */
+  /** In order. Each row has a value for each column, or null. */
   readonly columns: C
-  /** Choices that some rows tell by a name of their own, such as a product that is none of the usual. */
+  /** Option columns whose rows may have a name of their own, such as a custom product. */
   readonly ownNames?: readonly string[]
-  /** Columns whose sum says something. */
+  /** Columns with a meaningful sum. */
   readonly totals: readonly string[]
 }
 
-/** Declares a report. Its statement is in `server/features/reports`, under the same name. */
+/** Declares a report. Its SQL is in `server/features/reports`, under the same name. */
 export const defineReport = <const R extends Report>(
   report: R & { readonly totals: readonly (keyof R['columns'])[] },
 ): R => report
 
-/** A depot, or a client with its depots; without one, all that the reader sees. */
+/** A depot, or a client with its depots; if missing, all that the user may see. */
 export const ofGroup = { tank_group_id: reference('tankgroups', { label: 'Client or depot' }) } as const
 
-/** Days that are counted from when the report is made, or two that are named. */
+/** A relative period, or two dates. */
 export const inPeriod = {
   ...ofGroup,
   period: choice(PERIODS, { default: 'last_month' }),

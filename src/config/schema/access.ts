@@ -2,10 +2,10 @@ import { scopeKindOf, type PrincipalFields, type Role, type ScopeKinds, type Sco
 
 export type Operation = 'read' | 'create' | 'update' | 'remove'
 
-/** Who may do what with an entity's records. A role that is not named may not. */
+/** The roles permitted for each operation on an entity's records. A role that isn't listed is denied. */
 export type Access = Readonly<Record<Operation, readonly Role[]>>
 
-/** Who may read or write one field, where not everybody may who reads or writes the record. */
+/** Roles that may read or write one field, where that is narrower than access to the record. */
 export type FieldRights = { readonly read?: readonly Role[]; readonly write?: readonly Role[] }
 
 /**
@@ -18,7 +18,7 @@ export type ScopeRule = { readonly shared: string } | { readonly [K in ScopeName
 
 export const isShared = (rule: ScopeRule): rule is { readonly shared: string } => 'shared' in rule
 
-/** The path of one kind of scope, if the rule has it. */
+/** The path of one kind of scope, if declared. */
 export const scopePath = (rule: ScopeRule, kind: string): string | undefined =>
   isShared(rule) ? undefined : (rule as Readonly<Record<string, string | undefined>>)[kind]
 
@@ -30,14 +30,14 @@ export function groupPath({ scope, scopes }: Scoped): string | undefined {
   return kind === undefined ? undefined : scopePath(scope, kind)
 }
 
-/** Who asks: built by the server from the token and the user's row, never from what the browser says. */
+/** The authenticated caller: built by the server from the token and the user's row, never from browser input. */
 export type Principal = {
   readonly userId: number
   readonly uid: string
   readonly role: string
   /** Features of the groups that are assigned to the user themselves. */
   readonly features?: readonly string[]
-  /** Where they are signed in; what runs for them otherwise has none. */
+  /** The session id; missing for background work on the user's behalf. */
   readonly sessionId?: string | undefined
 } & PrincipalFields
 
@@ -55,26 +55,26 @@ type Part =
   | { readonly kind: 'match'; readonly path: string; readonly value: number | boolean }
 
 /**
- * The part of an entity's records that somebody may touch. The repository takes nothing else, and only `scopeOf` makes
- * one: an object that merely looks like it does not compile.
+ * The part of an entity's records that a caller may access. The repository requires this type, and only `scopeOf`
+ * creates it: an object of the same shape does not compile.
  */
 export type Scope = Part & { readonly [scoped]: true }
 
 const scope = (part: Part) => part as Scope
 const NONE = scope({ kind: 'none' })
 
-/** Only a number is somebody: what is missing would compare with anything that is missing. */
+/** Require a numeric id: two missing ids would compare as equal. */
 const isId = (id: unknown): id is number => Number.isInteger(id)
 
-/** Whose rights are asked for. */
+/** The subject of a permission check. */
 export type Who = { readonly role: string; readonly features?: readonly string[] }
 export type Guarded = { readonly access: Access; readonly feature?: string }
 
-/** Whether a feature stands in the way: it is given to groups, and counts for the users of these. Admins don't need it. */
+/** Whether the user has the feature. Features are granted to groups and apply to their users; admins need none. */
 export const hasFeature = (who: Who, feature: string | undefined): boolean =>
   feature === undefined || who.role === 'admin' || (who.features ?? []).includes(feature)
 
-/** Whether somebody may do this at all. Unknown roles may not. */
+/** Whether the role may perform the operation. Unknown roles are denied. */
 export const can = (who: Who, operation: Operation, entity: Guarded): boolean =>
   (entity.access[operation] as readonly string[]).includes(who.role) && hasFeature(who, entity.feature)
 
@@ -83,13 +83,13 @@ type WithRights = Guarded & {
   readonly related: Readonly<Record<string, Guarded>>
 }
 
-/** Whether a role may read a field of the records that it may read. Related records are there for those who read them. */
+/** Whether a role may read a field of records that it may read. A related list requires read access to its entity. */
 export const canReadField = (who: Who, entity: WithRights, field: string): boolean =>
   can(who, 'read', entity) &&
   (entity.rights[field]?.read?.includes(who.role as Role) ?? true) &&
   can(who, 'read', entity.related[field] ?? entity)
 
-/** Whether a role may write a field of the records that it may write: it must be able to read what it changes. */
+/** Whether a role may write a field of records that it may write; requires read access to the field. */
 export const canWriteField = (who: Who, entity: WithRights, field: string): boolean =>
   canReadField(who, entity, field) && (entity.rights[field]?.write?.includes(who.role as Role) ?? true)
 

@@ -1,6 +1,6 @@
-/** Who writes without being a person: what a device sends, what a file brings, and the server's own doing. */
+/** Authors that are not users: a device's messages, an import, and the server itself. */
 export const WRITERS = ['device', 'import', 'system'] as const
 export type Writer = (typeof WRITERS)[number]
 
-/** What stands in `created_by` and in the audit log where no user does; nothing there is the server itself. */
+/** The author in `created_by` and the audit log where there is no user; a missing value means the server. */
 export const writerOf = (uid: string | null): Writer => WRITERS.find(writer => writer === uid) ?? 'system'

@@ -18,6 +18,7 @@ import { areChecked, normalise } from './normalise'
 import type { Entity, Screen } from './normalised'
 import type { Page } from './page'
 import type { SessionUser } from './session'
+import { tasks } from './tasks'
 import { asStored, type Measures } from './text/measure'
 import type { WordTables } from './text/translate'
 import type { Vocabulary } from './vocabulary'
@@ -74,13 +75,17 @@ const rightsOf = ({ role, user }: { role: string; user: Pick<SessionUser, 'featu
   features: user.features ?? [],
 })
 
+/** Every app has the engine's background tasks; one may place them in its menu. */
+const withTasks = (entities: readonly AnyDeclaration[]): readonly AnyDeclaration[] =>
+  entities.some(({ name }) => name === tasks.name) ? entities : [...entities, tasks]
+
 /**
  * Declares a product. Throws one error that lists every mistake in its declarations. Scheduled tasks are declared by the features
  * of the server (`defineFeature`), as they are code.
  */
 export function defineApp(declared: AppDeclaration): App {
   const { pages = [], menus = NO_MENUS } = declared
-  const entities = normalise(declared.entities, declared)
+  const entities = normalise(withTasks(declared.entities), declared)
   const byName = new Map(entities.map(entity => [entity.name, entity]))
   const screens = new Map(
     entities.flatMap(entity => entity.screens.map(screen => [screen.path, { entity, screen }] as const)),

@@ -3,7 +3,7 @@ import type { Checked } from './checkFields'
 import { unwrapComputed, type Field } from './fieldTypes'
 import { scopeKindOf, type Role } from './vocabulary'
 
-/** Mistakes in who may see and do what: a scope that forgets somebody, rights of fields that aren't there. */
+/** Mistakes in access: scopes that omit a role, rights of unknown fields. */
 export function checkAccess({ entity, byName, vocabulary, say }: Checked) {
   const { access, rights, scope, scopes } = entity
   const isRole = (role: Role) => vocabulary.roles.includes(role)
@@ -54,7 +54,7 @@ export function checkAccess({ entity, byName, vocabulary, say }: Checked) {
   }
 }
 
-/** Whether a path ends at a reference to that entity, or at its own id. What leads nowhere is a mistake of its own. */
+/** Whether a path ends at a reference to that entity, or at its own id. A dangling path is reported separately. */
 function leadsTo(owner: string, path: string, entity: Checked['entity'], byName: Checked['byName']): boolean {
   const names = path.split('.')
   let at: Checked['entity'] | undefined = entity

@@ -4,10 +4,10 @@ import { unwrapComputed } from './fieldTypes'
 import { scopeKindOf } from './vocabulary'
 import type { Action, StateValue } from './action'
 
-/** Last parts of addresses that every entity has already. */
+/** Path segments that every entity already uses. */
 const TAKEN = ['export', 'bulk', 'counts', 'aggregate', 'ids']
 
-/** All that an action may say; a name that is none of these the compiler lets pass. */
+/** The known properties of an action; the compiler accepts unknown names. */
 const SAYS: Readonly<Record<keyof Action, true>> = {
   name: true,
   from: true,
@@ -27,7 +27,7 @@ const SAYS: Readonly<Record<keyof Action, true>> = {
   key: true,
 }
 
-/** Mistakes in an entity's states and actions: states that aren't there, ways back that don't lead back. */
+/** Mistakes in states and actions: unknown states, and undo actions that don't lead back. */
 export function checkActions(checked: Checked) {
   const { entity, vocabulary, say } = checked
   for (const [name, values] of Object.entries(entity.changedIn ?? {}))
@@ -74,19 +74,19 @@ export function checkActions(checked: Checked) {
   }
 }
 
-/** Whether the state that it leads to has words. */
+/** Whether the resulting state has a label. */
 const leadsToState = ({ fields }: Checked['entity'], { to }: Action): boolean =>
   Object.keys(to).some(name => fields[name] && unwrapComputed(fields[name]).type === 'choice')
 
 type Plain = ReturnType<typeof unwrapComputed>
 
-/** Between what a value or a text's length lies; unbounded where nothing is said. */
+/** Limits of a value or of a text's length; unbounded by default. */
 const boundsOf = (field: Plain) => ({
   min: Number(('min' in field ? field.min : undefined) ?? -Infinity),
   max: Number(('max' in field ? field.max : undefined) ?? Infinity),
 })
 
-/** Why a field can't hold what another one asks for; nothing where it can. */
+/** Why a field can't store another field's input; undefined where it can. */
 function mistakeInStored(asked: Plain, own: Plain): string | undefined {
   if (asked.type !== own.type) return `is of type ${own.type}`
   if ('options' in asked && 'options' in own) {
@@ -103,7 +103,7 @@ function checkStates(at: string, { from, to }: Action, checked: Checked) {
   for (const [name, value] of Object.entries(to)) checkState(`${at}.to.${name}`, name, [value], checked)
 }
 
-/** Values by which a field says in which state a record is. */
+/** Checks the values of a state field. */
 function checkState(
   at: string,
   name: string,
@@ -119,7 +119,7 @@ function checkState(
   }
 }
 
-/** The way back must be possible where the action leads, to whoever did it, and at once. */
+/** The undo action must be possible after the action, for the same roles, and without input. */
 function checkUndo(at: string, action: Action, { entity, say }: Checked) {
   if (action.undo === undefined) return
   const back = entity.actions.find(({ name }) => name === action.undo)

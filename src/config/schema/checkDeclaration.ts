@@ -9,13 +9,13 @@ import { isWrittenInFirestore, type Entity } from './normalised'
 import { isSortable } from './operators'
 import type { Vocabulary } from './vocabulary'
 
-/** Of what a record may be called by: their values read as they are, or as a day or a time. */
+/** Field types that can be a record's title: text, or a date or time. */
 const TITLES: readonly FieldType[] = ['text', 'longText', 'email', 'phone', 'integer', 'date', 'dateTime']
 
-/** Of what may stand before it on the record's page. */
+/** Field types that can precede the title on the record's page. */
 const HEADINGS: readonly FieldType[] = ['choice', 'text', 'date', 'dateTime', 'reference']
 
-/** Every mistake in a set of declarations, as `entity.path: what is wrong`. */
+/** Every mistake in a set of declarations, as `entity.path: problem`. */
 export function checkDeclaration(
   declarations: readonly AnyDeclaration[],
   entities: readonly Entity[],
@@ -91,7 +91,7 @@ export function checkDeclaration(
       known(`form[${i}].fields`, part.fields)
       known(`form[${i}].when`, Object.keys(part.when ?? {}))
       for (const name of part.when ? part.fields : [])
-        // What begins with a value has it also where nobody is asked.
+        // A required field with a default is filled in even if it is not in the form.
         if (entity.fields[name]?.required && entity.fields[name].default === undefined)
           say(`form[${i}].fields`, `"${name}" is required, and not always shown`)
       for (const name of part.fields)

@@ -12,16 +12,16 @@ import { filterKey } from './operators'
 import { validateField, type Problems } from './validate'
 import type { Vocabulary } from './vocabulary'
 
-/** What every check of one declaration is given. */
+/** The context of every check of one declaration. */
 export type Checked = {
   readonly entity: Entity
   readonly byName: ReadonlyMap<string, Entity>
   readonly vocabulary: Vocabulary
-  /** Notes a mistake at a path below the entity's name. */
+  /** Reports a mistake at a path below the entity's name. */
   readonly say: (path: string, what: string) => void
 }
 
-/** Mistakes in fields: those of an entity, or those that an action asks for. `at` is the path before them. */
+/** Mistakes in the fields of an entity or in an action's input. `at` is the path prefix. */
 export function checkFields(fields: Fields, at: string, { entity, byName, say }: Checked) {
   const siblings = at === '' ? entity.fields : fields
   const known = (path: string, names: readonly string[] | undefined) =>
@@ -90,8 +90,8 @@ export function checkFields(fields: Fields, at: string, { entity, byName, say }:
 }
 
 /**
- * A copy is of a field that people write: what the server fills in changes without a write that could pass it on. Nor is it found by
- * way of another copy, for the same reason.
+ * A copied field must be one that users write: a server-computed value changes without a write that would update the
+ * copies. A copy of a copy is rejected for the same reason.
  */
 function mistakeInCopy(path: string, fields: Fields, byName: Checked['byName']): string | undefined {
   const [reference, name, ...rest] = path.split('.')
@@ -104,7 +104,7 @@ function mistakeInCopy(path: string, fields: Fields, byName: Checked['byName']):
   return target.writable.includes(name) ? undefined : `"${path}" is nothing that is written`
 }
 
-/** What a form would be told of a field's default, were it to send it. */
+/** The validation errors of a field's default. */
 function mistakesInDefault(field: Field): string[] {
   if (field.default === undefined || containsCode(field.default)) return []
   const problems: Problems = {}
@@ -112,7 +112,7 @@ function mistakesInDefault(field: Field): string[] {
   return Object.entries(problems).map(([at, { key }]) => `${at}: ${key}`)
 }
 
-/** The lists of options that a field has, with their paths: those of a group or a row are inside it. */
+/** The option lists of a field, with their paths; those of a group or row are nested. */
 function choicesIn(path: string, field: Field): [string, ChoiceField | ChoicesField][] {
   const plain = unwrapComputed(field)
   if ('options' in plain) return [[path, plain]]
@@ -121,7 +121,7 @@ function choicesIn(path: string, field: Field): [string, ChoiceField | ChoicesFi
   )
 }
 
-/** What a field refers to, with paths: the references of a group or a row are inside it. */
+/** The reference targets of a field, with paths; those of a group or row are nested. */
 function targetsIn(path: string, field: Field): [string, string][] {
   const plain = unwrapComputed(field)
   if (plain.type === 'reference' || plain.type === 'references') return [[path, plain.to]]
@@ -130,7 +130,7 @@ function targetsIn(path: string, field: Field): [string, string][] {
   )
 }
 
-/** What is wrong with a value that a rule or a filter compares a field with; nothing for what a field may be. */
+/** Why a field can never equal the value of a rule or filter; undefined where it can. */
 export function mistakeInValue(field: Field, value: unknown): string | undefined {
   const plain = unwrapComputed(field)
   if (value === null || value === undefined) return undefined
@@ -141,7 +141,7 @@ export function mistakeInValue(field: Field, value: unknown): string | undefined
   return undefined
 }
 
-/** A function, class or symbol would not survive being printed. */
+/** Whether a value contains a function, class or symbol, which JSON would lose. */
 export function containsCode(value: unknown): boolean {
   if (typeof value === 'function' || typeof value === 'symbol') return true
   return value !== null && typeof value === 'object' && Object.values(value).some(containsCode)

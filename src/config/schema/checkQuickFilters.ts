@@ -4,7 +4,7 @@ import type { Entity } from './normalised'
 import { filterKey, isNumber } from './operators'
 import { relativeDay, relativeTime } from './relativeTime'
 
-/** What is wrong with a value that a quick filter compares a field with. */
+/** Why a quick filter's value is invalid for its field. */
 function faultOf(field: Field, value: unknown): string | undefined {
   const { type } = unwrapComputed(field)
   if (value === null) return undefined
@@ -16,7 +16,7 @@ function faultOf(field: Field, value: unknown): string | undefined {
   return mistakeInValue(field, value)
 }
 
-/** Quick filters must be filters of the list, with values that their fields can have; screens name no others. */
+/** Quick filters must use the list's filters, with valid values, and screens may name only existing ones. */
 export function checkQuickFilters(entity: Entity, say: (path: string, what: string) => void): void {
   for (const { name, filter } of entity.list.quickFilters) {
     const path = `list.quickFilters.${name}`

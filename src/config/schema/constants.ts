@@ -1,31 +1,31 @@
-/** The specification's constants, section 9. */
+/** Constants of the specification, section 9. */
 export const REQUEST_TIMEOUT_MS = 20_000
 
-/** Mobile up to and with the first width, desktop above the second, tablet between them. Pixels. */
+/** Breakpoints in pixels: mobile up to and including the first width, desktop above the second, tablet between. */
 export const MOBILE_MAX = 767
 export const TABLET_MAX = 1220
 
-/** How many readings or events an answer holds when nobody says how many. */
+/** The default number of readings or events in a response. */
 export const DEFAULT_READING_COUNT = 3
 
-/** Ids that the product draws itself. */
+/** The format of ids that the product generates. */
 export const RANDOM_ID = { length: 6, alphabet: '0123456789ABCDEF' } as const
 
 export const BASE_PATH = '/'
 export const ADMIN_PATH = '/admin'
 export const DASHBOARD_PATH = '/dashboard'
-/** Where customers begin, and where their session leads when it ends. */
+/** Where customers start, and where they return when the session ends. */
 export const HOME_PATH = '/home'
 /** A customer's own tanks. */
 export const CUSTOMER_PATH = '/dashboard/my-tanks'
 export const CUSTOMER_ROLE = 'customer'
 
-/** Languages that the product speaks; the first is the source of all others. */
+/** Supported languages; the first is the source of all translations. */
 export const LANGUAGES = ['en', 'zh', 'es', 'fr', 'it', 'ar'] as const
 export type Language = (typeof LANGUAGES)[number]
-/** A language that is fetched: English is part of the page. */
+/** A language loaded on demand: English is bundled. */
 export type OtherLanguage = Exclude<Language, 'en'>
-/** Each language in its own words, as a reader looks for it. */
+/** Each language's name in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   zh: '中文',
@@ -42,3 +42,6 @@ export const THEMES = ['default', 'red_green'] as const
 export type ThemeName = (typeof THEMES)[number]
 export const MODES = ['system', 'light', 'dark'] as const
 export type Mode = (typeof MODES)[number]
+
+/** The maximum number of days ahead for requesting or planning a delivery. */
+export const MAX_DAYS_AHEAD = 366

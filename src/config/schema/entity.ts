@@ -5,53 +5,53 @@ import type { Operator } from './operators'
 import type { MetaName, MetaOf, ValuesOf } from './values'
 import type { Feature, MenuIcon, Role } from './vocabulary'
 
-/** Where records live: a table behind a REST path, or a collection of documents. */
+/** The storage of records: a table behind a REST path, or a collection of documents. */
 export type Source =
   | {
       readonly rest: string
       readonly table: string
-      /** Columns of the table that are no fields: only statements of the server read and write them. */
+      /** Columns of the table that are not fields: only the server's SQL uses them. */
       readonly internal?: readonly string[]
     }
   | {
       readonly collection: string
       /** The collection's name outside production. */
       readonly development?: string
-      /** Why our own server keeps the documents also where a Firebase project holds the others. */
+      /** Why our server stores these documents even where a Firebase project stores the others. */
       readonly server?: string
-      /** Why they are written by our own server alone, also where they are listed in a Firebase project. */
+      /** Why only our server writes them, even where a Firebase project lists them. */
       readonly writes?: string
     }
 
-/** In a group of the menu, or else at its top level; `after` an entry of it, or else at the end. */
+/** The menu group, or the top level by default; `after` names an entry, the end by default. */
 export type MenuPlace = { readonly group?: string; readonly after?: string }
 
 type Name<F extends Fields> = Extract<keyof F, string>
 type Column<F extends Fields> = Name<F> | MetaName
-/** Field name, with '-' in front for descending. */
+/** Field name, with the prefix '-' for descending. */
 type Sort<F extends Fields> = Column<F> | `-${Column<F>}`
 type FilterValue = string | number | boolean | null
-/** A key of a list's filter: a field, and how it is compared. */
+/** A filter key of a list: a field and an operator. */
 type FilterKey<F extends Fields> = `${Column<F>}${Operator}`
 
-/** A place in the dashboard where an entity is worked on. Without any, its own name is the path. */
+/** A screen of the entity in the dashboard. Without screens, the entity's name is the path. */
 export type ScreenDeclaration<F extends Fields = Fields> = {
   readonly path: string
-  /** Always applied, and shown as part of the title rather than as a filter. */
+  /** Permanent filter; part of the title rather than of the filter bar. */
   readonly filter?: { readonly [K in Name<F>]?: FilterValue }
-  /** What its list is filtered by when it is opened; the reader may take it away. */
+  /** Default filter; the user may remove it. */
   readonly begin?: { readonly [K in Name<F>]?: FilterValue }
-  /** Fields that an address may filter the list by in plain words: `?clientId=10` is the filter `parent_id: 10`. */
+  /** Query parameters that filter the list: with `clientId: 'parent_id'`, `?clientId=10` means `parent_id: 10`. */
   readonly params?: { readonly [param: string]: Name<F> }
   readonly columns?: readonly Column<F>[]
-  /** Columns that wait for a wide window or to be chosen, so that in a narrow one the others are in sight. */
+  /** Secondary columns: hidden in a narrow window unless the user chooses them. */
   readonly wide?: readonly Column<F>[]
-  /** The three facts that a phone shows of a record here, where they are other ones than the list's. */
+  /** The three fields of a card on a phone, where they differ from the list's. */
   readonly card?: readonly Column<F>[]
   readonly sort?: Sort<F>
-  /** English source of labels that are other ones here. */
+  /** English labels that differ on this screen. */
   readonly labels?: { readonly [K in Name<F>]?: string }
-  /** The same of quick filters. */
+  /** English labels of quick filters that differ on this screen. */
   readonly quickLabels?: { readonly [quick: string]: string }
 }
 
@@ -70,44 +70,44 @@ export type Declaration<
   A extends Actions<F> = Actions<F>,
   S extends Source = Source,
 > = {
-  /** Plural noun; the key of everything that belongs to the entity. */
+  /** Plural noun; the key of all code and translations of the entity. */
   readonly name: string
   readonly source: S
-  /** The name that the table or collection had before: a migration keeps its records under the new one. */
+  /** The former name of the table or collection: a migration moved its records. */
   readonly renamedFrom?: string
-  /** The field that names a record to a person; a document without a name of its own has its id. */
+  /** The field that is the record's title; a document without a name uses its id. */
   readonly title: Name<F> | 'id'
-  /** What tells records of the same title apart, below it where one is chosen. */
+  /** Fields that distinguish records of the same title, shown below it in select inputs. */
   readonly subtitle?: readonly Column<F>[]
-  /** What its page says before the title, where that is another record's name or a time: what happened, when, to which. */
+  /** Fields shown before a title that is another record's name or a time, on the record's page. */
   readonly heading?: readonly Column<F>[]
-  /** Its drawing in the menu. */
+  /** The menu icon. */
   readonly icon?: MenuIcon
-  /** Where its screens stand in the menu of whoever may read it, if the specification's menus don't name them. */
+  /** The menu position of its screens, if the specification's menus don't contain them. */
   readonly menu?: MenuPlace
   readonly screens?: readonly ScreenDeclaration<F>[]
   readonly fields: F
   readonly rules?: readonly RuleDeclaration<F>[]
   readonly list: {
     readonly columns: readonly Column<F>[]
-    /** As a screen's `wide`, for those without columns of their own. */
+    /** The default of a screen's `wide`. */
     readonly wide?: readonly Column<F>[]
-    /** Fields that a list may be filtered by; each gets the operators of its type. */
+    /** Filterable fields; each has the operators of its type. */
     readonly filters?: readonly Column<F>[]
-    /** Further fields to sort by; every column that can be sorted already is one. */
+    /** Further sortable fields; sortable columns are included already. */
     readonly sorts?: readonly Column<F>[]
     readonly sort?: Sort<F>
-    /** Text fields that the quick search looks into. */
+    /** Text fields of the quick search. */
     readonly search?: readonly (Name<F> | 'id')[]
-    /** Of a table with hundreds of thousands of records: the fields that have an index to sort and filter by. */
+    /** For tables with hundreds of thousands of records: the fields with an index for sorting and filtering. */
     readonly indexed?: readonly Column<F>[]
-    /** Those that the index by group holds as well: lists within groups are filtered, sorted and counted from it alone. */
+    /** Fields that the group index also contains: index-only scans filter, sort and count lists within groups. */
     readonly indexedByGroup?: readonly Column<F>[]
-    /** Fields that rise and fall together, as litres and days left do; with '-' in front, one that falls as the others rise. */
+    /** Correlated fields, such as litres and days left; the prefix '-' marks a negative correlation. */
     readonly correlated?: readonly Sort<F>[]
     /**
-     * Filters at one press, each with the number of records that it finds; a time may be told from now (`-P1D`). `label` is the
-     * English source; without it, the name in words.
+     * One-click filters, each with its number of records; times may be relative to now (`-P1D`). `label` is English;
+     * default: the name in words.
      */
     readonly quickFilters?: {
       readonly [name: string]: {
@@ -115,43 +115,46 @@ export type Declaration<
         readonly label?: string
       }
     }
-    /** The three facts that a phone shows of a record. */
+    /** The three fields of a card on a phone. */
     readonly card?: readonly Column<F>[]
   }
   /**
-   * Sections of the form, in order; without it one section holds every writable field. `when` shows one only while the record
-   * has these values.
+   * Form sections, in order; by default one section holds every writable field. `when` shows a section only for
+   * records with these values.
    */
   readonly form?: readonly {
     readonly section: string
     readonly fields: readonly Name<F>[]
     readonly when?: { readonly [K in Name<F>]?: FilterValue }
   }[]
-  /** What a record's page shows first, in order, also of what the server fills in: the rest of that is system information. */
+  /**
+   * Fields shown first on a record's page, in order, server-computed ones included; all other server-computed fields
+   * are system information.
+   */
   readonly details?: readonly Name<F>[]
   /**
-   * Records may come from a CSV file: `true` for whoever may create them, or only for some of these. `log` is the entity that
-   * keeps what became of each file.
+   * Enables CSV import: `true` for every role that may create, or only for the given roles. `log` is the entity that
+   * records each import.
    */
   readonly import?: true | { readonly roles: readonly Role[]; readonly log?: string }
   /**
-   * The fields in all of which two records of the same thing agree: a file's row that agrees with a record is that record, and
-   * isn't brought in again. What is unique by itself need not be said.
+   * The natural key: a row of an import whose values equal those of a record is a duplicate and is skipped. Unique
+   * fields needn't be listed.
    */
   readonly knownBy?: readonly Name<F>[]
   /** State changes beyond CRUD, by name. */
   readonly actions?: A
   readonly access: Access
-  /** Only for users to whose own groups this feature is given; admins don't need it. */
+  /** Only for users with a directly assigned group that has this feature, and admins. */
   readonly feature?: Feature
-  /** A record is changed in these states alone; without them, in any. Actions lead from the states that they name themselves. */
+  /** The states in which a record can be edited; any by default. Actions declare their own states. */
   readonly changedIn?: { readonly [K in Name<F>]?: readonly StateOf<F[K]>[] }
-  /** Fields that not everybody may read, or write, who reads or writes the record. */
+  /** Fields with narrower read or write access than the record. */
   readonly rights?: { readonly [K in Name<F>]?: FieldRights }
   readonly scope: ScopeRule
 }
 
-/** A declaration whose field names the compiler no longer knows: what code that loops over entities takes. */
+/** A declaration without compile-time field names, for code that loops over entities. */
 export type AnyRule =
   | {
       readonly rule: 'requiredWhen'
@@ -212,7 +215,7 @@ export type AnyDeclaration = Pick<
   readonly rights?: { readonly [name: string]: FieldRights | undefined }
 }
 
-/** Declares an entity. Returns it unchanged: the call is there so that a mistyped name does not compile. */
+/** Declares an entity and returns it unchanged, so that a mistyped name fails to compile. */
 export const defineEntity = <
   const N extends string,
   const F extends Fields,
@@ -222,7 +225,7 @@ export const defineEntity = <
   declaration: Declaration<F, A, S> & { readonly name: N },
 ): Declaration<F, A, S> & { readonly name: N } => declaration
 
-/** The type of a declared entity's records, as they travel in JSON. */
+/** The type of an entity's records, as JSON. */
 export type RecordOf<E> = E extends { fields: infer F extends Fields; source: infer S }
   ? ValuesOf<F> & MetaOf<S>
   : never

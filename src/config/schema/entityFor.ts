@@ -5,9 +5,8 @@ import { filterKey } from './operators'
 const known = new WeakMap<Entity, Map<string, Entity>>()
 
 /**
- * An entity as a role sees it: without the fields and related records that it may not read, and with those that it may not
- * write as read-only.
- * What reads or writes by it needs no further check of fields: filters, sorts, exports, answers and forms follow.
+ * An entity as a role sees it: without unreadable fields and related lists, and with unwritable fields as read-only.
+ * Code that uses it needs no further field checks: filters, sorts, exports, responses and forms follow from it.
  */
 export function entityFor(who: Who, entity: Entity): Entity {
   const isSame = Object.keys(entity.rights).length === 0 && Object.keys(entity.related).length === 0

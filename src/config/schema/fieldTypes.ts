@@ -27,21 +27,21 @@ export type { RowsField } from './types/rows'
 export type { TagsField } from './types/tags'
 export type { TextField } from './types/text'
 
-/** The field as it is shown and stored: a computed one stands for the field it wraps. */
+/** The field to display and store: for a computed field, the one it wraps. */
 export const unwrapComputed = (field: Field): Exclude<Field, ComputedField> =>
   field.type === 'computed' ? unwrapComputed(field.as) : field
 
-/** The column whose moment the field counts the days to, where it does. */
+/** The column that the field counts the days to, if it does. */
 export const untilOf = (field: Field): string | undefined =>
   field.type === 'computed' ? field.until : undefined
 
-/** The fields inside a group or a row, if the field is one. */
+/** The nested fields of a group or row. */
 export const nestedFields = (field: Field): Fields | undefined => {
   const plain = unwrapComputed(field)
   return plain.type === 'group' ? plain.fields : plain.type === 'rows' ? plain.columns : undefined
 }
 
-/** The names of a group's values that a record has: all of them, unless another field of the record says which. */
+/** The parts of a group that a record uses: all, unless another field of the record selects them. */
 export const groupParts = (
   { fields, by }: FieldOf<'group'>,
   record: Readonly<Record<string, unknown>>,
@@ -51,17 +51,17 @@ export const groupParts = (
   return all.filter(name => asked.includes(name))
 }
 
-/** What the schema knows of a field's type; a computed field is of the type that it wraps. */
+/** The type definition of a field; a computed field has the type it wraps. */
 export const typeOfField = (field: Field) => fieldTypes[unwrapComputed(field).type]
 
-/** Whether its value is a list, of which nothing is the empty one. */
+/** Whether the field's value is a list, with [] as the empty value. */
 export const isList = (field: Field): boolean => typeOfField(field).kind === 'list'
 
-/** Whether a list can have a column of it. */
+/** Whether the field can be a list column. */
 export const isColumn = (field: Field): boolean =>
   field.type === 'relatedList'
     ? field.counted === true
     : !field.secret && field.type !== 'point' && field.type !== 'occurrence'
 
-/** Views over other fields and records have no value of their own. */
+/** Views of other fields and records have no stored value. */
 export const isStored = (field: Field): boolean => typeOfField(field).kind !== 'view'

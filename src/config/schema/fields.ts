@@ -1,4 +1,4 @@
-/** Builders of fields, one for each type. */
+/** Field builders, one per type. */
 export { boolean } from './types/boolean'
 export { choice } from './types/choice'
 export { choices } from './types/choices'

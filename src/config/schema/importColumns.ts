@@ -1,16 +1,16 @@
 import { headOf, labelOf, spellOut } from './text/labels'
 import { unwrapComputed, type Entity, type Field, type FieldOf } from './index'
 
-/** A column that a file of new records may have. `name` is the field, or `group.part`. */
+/** A column that an import file may have. `name` is the field, or `group.part`. */
 export type ImportColumn = {
   readonly name: string
-  /** What stands above it. A file may say the name instead. */
+  /** The column's header. A file may use the name instead. */
   readonly head: string
   readonly field: Field
   readonly required: boolean
 }
 
-/** What a cell of text can say. */
+/** Field types that a text cell can hold. */
 const PLAIN: readonly Field['type'][] = [
   'text',
   'longText',
@@ -43,7 +43,7 @@ function partsOf(entity: Entity, name: string, group: FieldOf<'group'>): ImportC
     })
 }
 
-/** The columns of a file of an entity's new records, in the order of its form. */
+/** The columns of an entity's import file, in form order. */
 export function importColumns(entity: Entity): readonly ImportColumn[] {
   const inForm = entity.form.flatMap(({ fields }) => fields)
   const names = [...new Set([...inForm, ...entity.writable])].filter(name => entity.writable.includes(name))

@@ -15,7 +15,7 @@ export const META_FIELDS: Fields = {
   created_by: { type: 'text', max: 200, readOnly: true, as: 'user' },
   updated_at: { type: 'dateTime', readOnly: true, label: 'Updated' },
   updated_by: { type: 'text', max: 200, readOnly: true, as: 'user', label: 'Updated by' },
-  // Not "Version": a firmware has one of its own.
+  // Not "Version": a firmware has its own.
   version: { type: 'integer', as: 'name', readOnly: true, label: 'Revision' },
 }
 
@@ -32,7 +32,7 @@ function freeze<T>(value: T): T {
   return value
 }
 
-/** What begins with a value always has one: it can be changed, and not be emptied. */
+/** A field with a default is never empty: users can change it but not clear it. */
 function requireDefaulted(fields: Fields): Fields {
   for (const field of Object.values(fields)) {
     if (field.default !== undefined && !field.readOnly && !isList(field)) field.required = true
@@ -41,7 +41,7 @@ function requireDefaulted(fields: Fields): Fields {
   return fields
 }
 
-/** Nobody brings in what they may not create. */
+/** Importing requires create permission. */
 function importersOf({ import: wanted, access }: AnyDeclaration): readonly Role[] {
   if (wanted === undefined) return []
   return wanted === true ? access.create : wanted.roles.filter(role => access.create.includes(role))
@@ -53,15 +53,15 @@ function normaliseOne(declaration: AnyDeclaration, scopes: ScopeKinds): Entity {
   const meta: Fields = fromDocuments
     ? { ...META_FIELDS, id: { type: 'text', max: 200, readOnly: true } }
     : META_FIELDS
-  // A copy that leaves code out instead of failing on it: `checkDeclaration` says where there is some.
+  // JSON drops code instead of failing; `checkDeclaration` reports it.
   const copy = requireDefaulted(JSON.parse(JSON.stringify(declaration.fields)) as Fields)
   const declared = Object.entries(declaration.actions ?? {}).map(([key, action]) =>
     normaliseAction(key, { feature: declaration.feature, ...action }),
   )
-  // What was done to many at once is taken back so, too.
+  // The undo of a bulk action is a bulk action too.
   const back = declared.filter(({ bulk }) => bulk).map(({ undo }) => undo)
   const actions = declared.map(action => ({ ...action, bulk: action.bulk || back.includes(action.name) }))
-  // What an action moves can't be written past it, so that no record jumps over a state.
+  // Fields that actions set are read-only elsewhere, so that no record skips a state.
   const moved = actions.filter(({ alsoWritten }) => !alsoWritten).flatMap(({ to }) => Object.keys(to))
   for (const key of moved) if (copy[key]) copy[key].readOnly = true
   const fields: Record<string, Field> = { ...copy, ...meta }
@@ -70,7 +70,7 @@ function normaliseOne(declaration: AnyDeclaration, scopes: ScopeKinds): Entity {
   const sort = parseSort(list.sort ?? 'id')
   const filterNames = unique(['id', ...(list.filters ?? [])])
   const columns = [...list.columns]
-  // A card is headed by the record's title.
+  // The record's title is the card's heading.
   const card = (list.card ?? columns.filter(each => each !== declaration.title)).slice(0, 3)
   return {
     name,
@@ -149,7 +149,7 @@ function normaliseOne(declaration: AnyDeclaration, scopes: ScopeKinds): Entity {
   }
 }
 
-/** Who reads the records that each related list is of. */
+/** The access rules of each related list's entity. */
 function relatedOf({ fields }: Entity, entities: readonly Entity[]): Record<string, Guarded> {
   const related: Record<string, Guarded> = {}
   for (const [name, field] of Object.entries(fields)) {
@@ -160,7 +160,7 @@ function relatedOf({ fields }: Entity, entities: readonly Entity[]): Record<stri
   return related
 }
 
-/** Set by the dashboard's build, which has checked them: a browser need not do so again. */
+/** Set by the dashboard's build, which has validated the declarations: the browser skips the checks. */
 declare const __DECLARATIONS_CHECKED__: boolean | undefined
 export const areChecked = typeof __DECLARATIONS_CHECKED__ !== 'undefined' && __DECLARATIONS_CHECKED__
 

@@ -10,16 +10,16 @@ export type NormalSource =
       readonly kind: 'rest'
       readonly path: string
       readonly table: string
-      /** Columns that only statements of the server know. */
+      /** Columns known only to the server's SQL. */
       readonly internal: readonly string[]
     }
   | {
       readonly kind: 'collection'
       readonly name: string
       readonly development: string
-      /** Why a Firebase project doesn't hold these documents. */
+      /** Why a Firebase project doesn't store these documents. */
       readonly server?: string
-      /** Why people write them by way of our own server where a Firebase project lists them. */
+      /** Why users write through our server where a Firebase project lists them. */
       readonly writes?: string
     }
 
@@ -27,48 +27,48 @@ export type Sort = { readonly field: string; readonly order: 'ASC' | 'DESC' }
 export type FilterValues = Readonly<Record<string, string | number | boolean | null>>
 
 export type Screen = {
-  /** The last part of the address, and the name of the react-admin resource. */
+  /** The last path segment, and the react-admin resource name. */
   readonly path: string
   readonly filter: FilterValues
-  /** What its list begins with, and the reader may take away. */
+  /** The default filter, which the user may remove. */
   readonly begin: FilterValues
-  /** The field of each parameter that an address may filter the list by. */
+  /** The field of each query parameter that filters the list. */
   readonly params: Readonly<Record<string, string>>
   readonly columns: readonly string[]
-  /** Which of them are shown by themselves in a narrow window. */
+  /** Columns visible by default in a narrow window. */
   readonly narrow: readonly string[]
-  /** What a phone shows of a record below its title. */
+  /** The fields of a card on a phone, below the title. */
   readonly card: readonly string[]
   readonly sort: Sort
-  /** English labels that win over those of the fields. */
+  /** English labels that override those of the fields. */
   readonly labels: Readonly<Record<string, string>>
-  /** English labels that win over those of the quick filters. */
+  /** English labels that override those of the quick filters. */
   readonly quickLabels: Readonly<Record<string, string>>
 }
 
-/** A section of a form; with `when`, only while the record has these values. */
+/** A form section; with `when`, shown only for records with these values. */
 export type FormSection = {
   readonly section: string
   readonly fields: readonly string[]
   readonly when?: { readonly [name: string]: string | number | boolean | null | undefined }
 }
 
-/** Whether a section has its place beside these values. */
+/** Whether a section is shown for these values. */
 export const hasSection = ({ when = {} }: FormSection, values: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(when).every(([name, value]) => (values[name] ?? null) === value)
 
-/** A filter at one press. */
+/** A one-click filter. */
 export type QuickFilter = {
   readonly name: string
   readonly filter: Readonly<Record<string, unknown>>
   readonly label?: string
 }
 
-/** A declaration with every default filled in and every name checked. All code downstream reads this. */
+/** A normalised declaration: defaults filled in and names checked. All later code reads this type. */
 export type Entity = {
   readonly name: string
   readonly source: NormalSource
-  /** What its table or collection was called before. */
+  /** The former name of the table or collection. */
   readonly renamedFrom?: string
   readonly idType: 'integer' | 'string'
   readonly title: string
@@ -77,11 +77,11 @@ export type Entity = {
   readonly icon: MenuIcon
   readonly menu?: MenuPlace
   readonly screens: readonly Screen[]
-  /** Declared fields and the ones that every record has (`META_FIELDS`). */
+  /** Declared fields and those of every record (`META_FIELDS`). */
   readonly fields: Fields
-  /** Names of declared fields that have a value of their own in the store. */
+  /** Declared fields with a stored value. */
   readonly stored: readonly string[]
-  /** Names of the fields that a person may write. */
+  /** Fields that users may write. */
   readonly writable: readonly string[]
   readonly rules: readonly AnyRule[]
   readonly list: {
@@ -97,38 +97,38 @@ export type Entity = {
     readonly card: readonly string[]
   }
   readonly form: readonly FormSection[]
-  /** What a record's page shows before the other fields of its form. */
+  /** Fields that a record's page shows first. */
   readonly details: readonly string[]
   readonly actions: readonly Action[]
   readonly access: Access
-  /** Who may bring in records from a file; nobody where there is no import. */
+  /** Roles that may import; empty without import. */
   readonly importers: readonly Role[]
-  /** The fields in all of which two records of the same thing agree; nothing where any two are different. */
+  /** The natural key; empty where no two records are duplicates. */
   readonly knownBy: readonly string[]
-  /** The entity that keeps what became of each imported file. */
+  /** The entity that records each import. */
   readonly importLog?: string
-  /** Only for users to whose own groups it is given, and admins. */
+  /** Only for users with a directly assigned group that has the feature, and admins. */
   readonly feature?: Feature
-  /** The states in which a record is changed; in any where there are none. */
+  /** The states in which a record can be edited; undefined means any. */
   readonly changedIn?: Readonly<Record<string, readonly StateValue[]>>
-  /** Of the fields that have rights of their own. */
+  /** Of the fields with their own rights. */
   readonly rights: Readonly<Record<string, FieldRights>>
-  /** Of its related lists: who reads the records that they are of. */
+  /** Of the related lists: the access rules of their entities. */
   readonly related: Readonly<Record<string, Guarded>>
   readonly scope: ScopeRule
   /** The kinds of scope of its app. */
   readonly scopes: ScopeKinds
 }
 
-/** Whether the entity's documents are listed and read in a Firebase project, where one is configured. */
+/** Whether a Firebase project stores and lists the documents, where one is configured. */
 export const isInFirestore = ({ source }: Pick<Entity, 'source'>): boolean =>
   source.kind === 'collection' && source.server === undefined
 
-/** Whether people write them there as well; others are written by our own server, which brings them there. */
+/** Whether users write there too; otherwise our server writes and synchronises the documents. */
 export const isWrittenInFirestore = ({ source }: Pick<Entity, 'source'>): boolean =>
   source.kind === 'collection' && source.server === undefined && source.writes === undefined
 
-/** The field by whose state the record can't be changed; nothing where it can. */
+/** The state field that makes the record read-only; undefined if it is editable. */
 export const fixedBy = (
   { changedIn = {} }: Pick<Entity, 'changedIn'>,
   record: Readonly<Record<string, unknown>>,

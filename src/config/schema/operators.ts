@@ -3,35 +3,35 @@ import { EQUALITY, NO_OPERATORS, OPERATORS, type Operator } from './types/base'
 
 export { OPERATORS, type Operator }
 
-/** The operators that a filter on this field may use; none when the field can't be filtered by. */
+/** The operators of filters on this field; empty where it can't be filtered. */
 export const operatorsOf = (field: Field): readonly Operator[] => typeOfField(field).operators
 
-/** Fields that never are without a value: what must be entered, what begins with one, and what the server always knows. */
+/** Fields that are never empty: required fields, fields with a default, and fields the server always sets. */
 const isAlwaysFilled = (field: Field): boolean =>
   field.required === true ||
   field.default !== undefined ||
   (field.readOnly === true && unwrapComputed(field).type === 'boolean')
 
 /**
- * The operators that take `null` on this field: '' finds records where it is empty, '_neq' those where it has a value.
- * None where it can't be empty.
+ * The operators that accept `null` on this field: '' finds empty values, '_neq' non-empty ones. None where the field
+ * can't be empty.
  */
 export const emptyOperatorsOf = (field: Field): readonly Operator[] =>
   isAlwaysFilled(field) ? NO_OPERATORS : EQUALITY.filter(operator => operatorsOf(field).includes(operator))
 
 export const isSortable = (field: Field): boolean => operatorsOf(field).includes('_neq') && !field.secret
 
-/** Whether a field's values lie on a line, so that a range of them can be asked for. */
+/** Whether a field's values are ordered, so that a range filter is possible. */
 export const isCompared = (field: Field): boolean => operatorsOf(field).includes('_gte')
 
-/** Whether a field's values can be summed, and fall into bands. An id is no number. */
+/** Whether a field's values can be summed and grouped into bands. An id is not a number here. */
 export const isNumber = (field: Field): boolean => typeOfField(field).numeric === true
 
 type Filters = { readonly list: { readonly filters: Readonly<Record<string, readonly Operator[]>> } }
 
-/** The field and the operator of a filter's key, such as `pct_lte`; undefined where it is none of the entity's. */
+/** The field and operator of a filter key, such as `pct_lte`; undefined for unknown fields. */
 export function filterKey(entity: Filters, key: string): { field: string; operator: Operator } | undefined {
-  // Keys come from outside: `constructor` is on every object.
+  // Keys are user input, and every object has a `constructor`.
   const operatorsFor = (name: string) =>
     Object.hasOwn(entity.list.filters, name) ? entity.list.filters[name]! : []
   if (operatorsFor(key).includes('')) return { field: key, operator: '' }

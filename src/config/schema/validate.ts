@@ -11,22 +11,22 @@ import type { Entity } from './normalised'
 import type { Problem } from './types/base'
 
 export type { Problem }
-/** By field; a part of a field by its path, e.g. `strapping.2.l` or `dimensions.d`. */
+/** By field name, or by path for nested fields, e.g. `strapping.2.l` or `dimensions.d`. */
 export type Problems = Record<string, Problem>
 export type Checked = { values: Record<string, unknown>; problems: Problems }
 
-/** Spaces alone are nothing, too: two records without a code do not share the code " ". */
+/** White space alone is blank: two records without a code must not conflict over the code " ". */
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 const isEmpty = (value: unknown) => isBlank(value) || (Array.isArray(value) && value.length === 0)
 
-/** Checks one value; the value returned is the one to store (trimmed, upper-cased, rounded to its digits). */
+/** Validates one value and returns the value to store (trimmed, upper-cased, rounded to its digits). */
 export function validateField(field: Field, value: unknown, path: string, problems: Problems): unknown {
   const plain = unwrapComputed(field)
-  // An empty list is no number and no text: only of lists is it nothing.
+  // An empty list is blank only for list fields; elsewhere it is an invalid value.
   if (isList(field) ? isEmpty(value) : isBlank(value)) {
-    // Who types blanks for a secret believes to have set one.
+    // A secret of white space alone would be ignored while the user believes that it is set.
     if (plain.secret && value) problems[path] = { key: 'validation.onlyBlanks' }
     else if (field.required) problems[path] = { key: 'validation.required' }
     return Array.isArray(value) ? value : null
@@ -39,7 +39,7 @@ export function validateField(field: Field, value: unknown, path: string, proble
   return result.value
 }
 
-/** Checks the parts of a group or of one row. */
+/** Validates the nested fields of a group or of one row. */
 export function validateFields(
   fields: Fields,
   input: Record<string, unknown>,
@@ -59,8 +59,8 @@ export function validateFields(
 }
 
 /**
- * Checks values that are no record's: a call's body, what an action asks for. A value that is not named takes its default; a
- * name that no field has is refused.
+ * Validates values outside a record: a call's body, an action's input. A missing value gets its default; an unknown
+ * name is an error.
  */
 export function validateValues(fields: Fields, input: Record<string, unknown>): Checked {
   const problems: Problems = {}
@@ -74,10 +74,10 @@ export function validateValues(fields: Fields, input: Record<string, unknown>): 
 }
 
 /**
- * Checks what somebody wants to write against the declaration: the same function in the form and on the server.
- * On create, fields that are not named take their default; on update they stay as they are (`current`).
- * A field that is unknown is refused by name, and so is a read-only one that would change; but a whole record that is
- * sent back (it has its `id`) may hold what the server has worked out anew since: that is left out.
+ * Validates a write against the declaration; the form and the server use the same function. On create, missing
+ * fields get their defaults; on update they keep their values (`current`). Unknown fields are errors, and so are
+ * changed read-only fields. A full record (with its `id`) may contain outdated server-computed values: these are
+ * ignored.
  */
 export function validateRecord(
   entity: Entity,
@@ -108,7 +108,7 @@ export function validateRecord(
   return { values, problems }
 }
 
-/** Whether a record must have a value for a field: always, or because of its other values. */
+/** Whether a field is required: always, or because of the record's other values. */
 export const isRequired = (
   entity: Entity,
   name: string,
@@ -122,7 +122,7 @@ export const isRequired = (
       Object.entries(rule.when).every(([other, value]) => record[other] === value),
   )
 
-/** The names of a group's values that a form marks as needed; whether they fit each other is checked by the server. */
+/** The parts of a group that a form marks as required; the server checks whether they are consistent. */
 export const requiredParts = (
   field: FieldOf<'group'>,
   record: Readonly<Record<string, unknown>>,
@@ -141,7 +141,7 @@ function checkRules(entity: Entity, record: Record<string, unknown>, problems: P
       if (isEmpty(record[rule.field]) && isRequired(entity, rule.field, record))
         problems[rule.field] ??= { key: 'validation.required' }
     } else if (rule.rule === 'oneOf') {
-      // One that was given and is wrong is told as such: nothing else is missing.
+      // An invalid value has its own error, and counts as given.
       if (rule.fields.every(name => isEmpty(record[name]) && !problems[name]))
         problems[rule.fields[0]!] ??= rule.ruleName
           ? { key: `validation.oneOf.${rule.ruleName}` }
@@ -150,14 +150,17 @@ function checkRules(entity: Entity, record: Record<string, unknown>, problems: P
       const [low, high] = rule.fields
       const [a, b] = [record[low], record[high]]
       const falls = typeof a === typeof b && a !== null && b !== null && (a as string) > (b as string)
-      // A day isn't high or low.
+      // Dates are later or earlier, not higher or lower.
       const said = isDay(entity, low) ? 'validation.notAfter' : 'validation.notAbove'
       if (falls) problems[low] ??= { key: said, args: { field: high } }
     }
   }
 }
 
-/** A form sends back what it was given. Only as deep as both go: what is given may be as deep as it likes. */
+/**
+ * Compares a value that a form sends back. Recurses only as deep as both values go, as input may be nested
+ * arbitrarily.
+ */
 function isSameValue(a: unknown, b: unknown): boolean {
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object')
     return (a ?? null) === (b ?? null)

@@ -1,8 +1,8 @@
 import type { Field, Fields } from './fieldTypes'
 
 /**
- * The declared entities by name. Empty here: `config/entities` adds them, so that the compiler knows which references lead to
- * tables, whose ids are numbers, and which to documents.
+ * The declared entities by name. Empty here: `config/entities` extends it, so that the compiler knows which
+ * references target tables, with numeric ids, and which documents.
  */
 // oxlint-disable-next-line no-empty-interface, no-empty-object-type
 export interface EntityRegistry {}
@@ -13,7 +13,7 @@ type Source<Name> = Name extends keyof EntityRegistry
     : unknown
   : unknown
 
-/** The id of a record of an entity: a number in a table, a text in a collection. */
+/** The id type of an entity: a number in a table, a string in a collection. */
 export type IdOf<Name> =
   Source<Name> extends { table: string }
     ? number
@@ -21,7 +21,7 @@ export type IdOf<Name> =
       ? string
       : number | string
 
-/** The TypeScript type of one field's value, as it travels in JSON. */
+/** The TypeScript type of a field's value, as JSON. */
 export type ValueOf<F extends Field> = F extends { type: 'computed'; as: infer A extends Field }
   ? ValueOf<A>
   : F extends { type: 'choice'; options: readonly (infer V)[] }
@@ -52,7 +52,7 @@ export type ValueOf<F extends Field> = F extends { type: 'computed'; as: infer A
 
 type Certain<F extends Field> = F extends { required: true } ? true : F extends { default: {} } ? true : false
 
-/** A record's own fields; one that is neither required nor defaulted may be null. */
+/** A record's declared fields; a field that is neither required nor has a default is nullable. */
 export type ValuesOf<F extends Fields> = {
   [K in keyof F as F[K] extends { type: 'relatedList' | 'point' | 'occurrence' } ? never : K]: Certain<
     F[K]
@@ -61,17 +61,17 @@ export type ValuesOf<F extends Fields> = {
     : ValueOf<F[K]> | null
 }
 
-/** What every stored record carries besides its declared fields. Times are ISO 8601 with milliseconds, UTC. */
+/** Fields of every stored record besides the declared ones. Times are ISO 8601 with milliseconds, UTC. */
 export type Meta = {
   id: number | string
   created_at: string
   created_by: string | null
   updated_at: string
   updated_by: string | null
-  /** Grows by one with every write; `If-Match` names it. */
+  /** Incremented by each write; `If-Match` sends it (optimistic locking). */
   version: number
 }
-/** The same with the kind of id that records from this source have. */
+/** The same with the id type of this source. */
 export type MetaOf<S> = Omit<Meta, 'id'> & {
   id: S extends { table: string } ? number : S extends { collection: string } ? string : number | string
 }

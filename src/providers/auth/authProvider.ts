@@ -12,7 +12,7 @@ import { expiryOf } from './token'
 const entityOfPath = (path: string): Entity | undefined =>
   app().screens.get(path)?.entity ?? app().entities.find(({ name }) => name === path)
 
-/** What react-admin calls an action, as the declarations call it. Anything else is denied. */
+/** Maps react-admin's action names to operations. Unknown actions are denied. */
 const ACTIONS: Readonly<Record<string, Operation>> = {
   list: 'read',
   show: 'read',
@@ -26,13 +26,13 @@ const ACTIONS: Readonly<Record<string, Operation>> = {
   remove: 'remove',
 }
 
-/** react-admin shows no message of its own: the sign-in page says what happened. */
+/** Suppresses react-admin's notification: the sign-in page shows the reason. */
 const silently = (more: { logoutUser?: false } = {}) =>
   Promise.reject(Object.assign(new Error('signed out'), { message: false, ...more }))
 
 /**
- * Whether somebody whose menu has these paths may do this on a screen or entity. Only hides what they would be refused: the
- * server decides.
+ * Whether a user with these menu paths may perform an action on a screen or entity. Only hides controls; the server
+ * decides.
  */
 export function mayAccess(who: Who, resource: string, action: string, paths: readonly string[]) {
   const entity = entityOfPath(resource)
@@ -42,11 +42,11 @@ export function mayAccess(who: Who, resource: string, action: string, paths: rea
   return wanted !== undefined && can(who, wanted, entity)
 }
 
-/** Sessions as react-admin asks for them. Signing in happens on pages of its own, before react-admin is there. */
+/** Session handling for react-admin. Signing in happens on separate pages, outside react-admin. */
 export const authProvider: AuthProvider = {
   login: () => Promise.resolve(),
 
-  /** The pages of the top level redirect; react-admin has nothing to do. */
+  /** The top-level routes redirect; react-admin does nothing. */
   logout: () => {
     signOut()
     return Promise.resolve(false)
@@ -64,7 +64,7 @@ export const authProvider: AuthProvider = {
   checkError: error => {
     if (!(error instanceof AppError) || !error.endsSession) return Promise.resolve()
     expireBy(error)
-    // Whoever is signed in by now is not to be signed out for it.
+    // A new session may have begun: don't sign it out.
     return silently({ logoutUser: false })
   },
 

@@ -12,19 +12,19 @@ import {
 } from './session'
 import { getStored } from './store'
 
-/** Refusals that were answered for, by ending their session or because it was over before. */
+/** Errors already handled: their session was ended, or was over before. */
 const settled = new WeakSet<AppError>()
 
-/** Ends the session because of a refusal that nobody has answered for yet. */
+/** Ends the session for an error not handled yet. */
 export function expireBy(refusal: AppError): void {
   if (!settled.has(refusal)) expireSession()
 }
 
-/** A customer whose account was suspended or closed is told so, rather than that time is over. */
+/** A customer with a suspended or closed account gets that reason rather than "session expired". */
 const reasonOf = ({ code }: AppError): EndReason =>
   code === 'account_suspended' || code === 'account_closed' ? code : 'expired'
 
-/** Ends the session by a refusal; an answer to an earlier session's request must not end the present one. */
+/** Ends the session for an error; a late response to an earlier session's request must not end the current one. */
 function endBy(error: unknown, token: string | null): unknown {
   if (error instanceof AppError && error.endsSession) {
     settled.add(error)
@@ -33,21 +33,21 @@ function endBy(error: unknown, token: string | null): unknown {
   return error
 }
 
-/** Options by which a request that changes nothing is broken off when the session ends; a change is answered still. */
+/** Aborts a read when the session ends; a write still gets its response. */
 function whileSignedIn(options: RequestOptions): RequestOptions {
   if ((options.method ?? 'GET') !== 'GET') return options
   const signal = options.signal ? AbortSignal.any([options.signal, sessionSignal()]) : sessionSignal()
   return { ...options, signal }
 }
 
-/** What a part of a page is told that asks after the session ended, while the page still stands: the server could only refuse. */
+/** The error for a request after the session has ended, sent nowhere: the server could only reject it. */
 function nobody(): AppError {
   const refusal = new AppError('unauthorised', 'errors.sessionExpired', { status: 401 })
   settled.add(refusal)
   return refusal
 }
 
-/** A request as whoever is signed in. One that came too late for its token is made once more with a new one, if there is one. */
+/** An authenticated request. If its token has expired, it is repeated once with a renewed token. */
 export async function authorisedJson<T = unknown>(
   path: string,
   options: RequestOptions = {},
@@ -62,7 +62,7 @@ export async function authorisedJson<T = unknown>(
     const isPresent = getStored().auth.token === first
     if (isPresent ? !(await renewSession()) : !wasRenewed(first)) {
       settled.add(error)
-      // Nobody could be asked for a new token: the session goes on, and another try may find the server.
+      // The token could not be renewed for now: keep the session, as a retry may reach the server.
       throw isPresent && getSession() ? new AppError('network', 'errors.server') : error
     }
   }

@@ -3,7 +3,7 @@ import { getSession } from './session'
 import { menuOf } from './sessionMenu'
 import { getStored } from './store'
 
-/** Whether whoever is signed in has this list. */
+/** Whether the signed-in user has this list. */
 export function canOpenList(path: string): boolean {
   const session = getSession()
   if (!session) return false

@@ -6,8 +6,8 @@ import type { Auth, SignInAnswer } from './storedState'
 import { checkToken } from './token'
 
 /**
- * The auth state that a sign-in's answer leads to. Throws when the answer is none, its token can't be decoded or has run
- * out, or the role has no routes. Menus are large: customers, who have none, do without.
+ * Creates the auth state from a sign-in response. Throws for an invalid response, an undecodable or expired token,
+ * or a role without routes. Menus are a large chunk that customers don't load.
  */
 export async function createAuthState(
   answer: SignInAnswer,

@@ -2,14 +2,14 @@ import { env } from '../env'
 import { onSessionEnd, type EndReason } from './session'
 
 /**
- * What was typed into a form whose session ran out, for the same person to go on with. It lives in this tab only, until it
- * is taken up, its owner signs out, or somebody else signs in.
+ * Unsaved form input of an expired session, to be restored for the same user. It stays in this tab until it is
+ * restored, the user signs out, or another user signs in.
  */
 export type Draft = {
   readonly user: number | string
-  /** The form's address. */
+  /** The form's URL. */
   readonly at: string
-  /** The version of the record that the form had opened; none of a new one. */
+  /** The version of the record that the form had loaded; missing for a new record. */
   readonly version?: unknown
   readonly values: Readonly<Record<string, unknown>>
 }
@@ -20,7 +20,7 @@ function storage(): Storage | null {
   try {
     return window.sessionStorage
   } catch {
-    return null // Blocked by the browser: nothing outlives the page then.
+    return null // Session storage is blocked: drafts don't outlive the page.
   }
 }
 
@@ -37,21 +37,21 @@ export function keepDraft(draft: Draft): void {
   try {
     storage()?.setItem(KEY, JSON.stringify(draft))
   } catch {
-    // Full: there is no other place for it.
+    // Storage is full: the draft is lost.
   }
 }
 export const dropDraft = (): void => storage()?.removeItem(KEY)
 
-/** What this person had typed into the form at an address, if anything. */
+/** The user's draft for the form at this URL, if any. */
 export function draftOf(user: number | string, at: string): Draft | null {
   const draft = read()
   return draft && draft.at === at && draft.user === user ? draft : null
 }
 
-/** Whether somebody was put out in the middle of something, and may want to go on with it. */
+/** True when the session ended involuntarily, so that unsaved changes may be restored. */
 export const isInterruption = (reason: EndReason): boolean => reason === 'expired' || reason === 'unreadable'
 
-/** For as long as this person works here: what others had typed is gone, and so is theirs once they leave. */
+/** While this user is signed in: removes other users' drafts now, and this user's on sign-out. */
 export function watchDraft(user: number | string): () => void {
   if (read()?.user !== user) dropDraft()
   return onSessionEnd(({ reason }) => {

@@ -5,15 +5,18 @@ import { getStored, isShared, reloadStored, setStored } from './store'
 import { checkToken, subjectOf } from './token'
 
 /**
- * What became of a try to get a new token: it is stored; the server refuses or has none to give, so that the session is over;
- * or the server could not be asked, and may be later.
+ * The outcome of a token refresh: a new token is stored; the server refuses, so the session is over; or the server
+ * is unreachable, and a retry may succeed.
  */
 export type Refreshed = 'renewed' | 'refused' | 'unreachable'
 
-/** Another server's cookie is never sent. */
+/** The refresh cookie is never sent to another origin. */
 const isElsewhere = () => new URL(env.apiUrl || '/', location.href).origin !== location.origin
 
-/** One tab at a time: the others find its token. Where the browser has no locks the server bears with two at once. */
+/**
+ * Serialises refreshes across tabs: the others find the new token. Without the Web Locks API, the server tolerates
+ * two at once.
+ */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? (navigator.locks.request(`${env.storageKey}.refresh`, work) as Promise<T>) : work()
 
@@ -23,7 +26,7 @@ async function ask(stale: string | null): Promise<Refreshed> {
   if (token !== stale) return token ? 'renewed' : 'refused'
   try {
     const { json } = await fetchJson<{ token?: string }>('/api/session/refresh', { method: 'POST' })
-    // Somebody else may have signed in meanwhile, and the cookie is theirs.
+    // Another user may have signed in meanwhile, and the cookie is theirs.
     if (!json?.token || subjectOf(json.token) !== String(user?.id)) return 'refused'
     setStored('auth', { token: json.token, expiresAt: checkToken(json.token, Date.now()) })
     return 'renewed'
@@ -37,7 +40,7 @@ async function ask(stale: string | null): Promise<Refreshed> {
 
 let running: Promise<Refreshed> | undefined
 
-/** Gets a new token for the session of this browser, once at a time. */
+/** Refreshes this browser's token (single flight). */
 export function refresh(): Promise<Refreshed> {
   if (isElsewhere()) return Promise.resolve('refused')
   const { token } = getStored().auth

@@ -7,8 +7,8 @@ import type { Session, SignInAnswer } from './storedState'
 import { env } from '../env'
 
 /**
- * How a session ended: the visitor left, it ran out, its token can't be read, another tab ended it, or another tab began
- * a different one.
+ * Why a session ended: the user signed out, it expired, its token is invalid, another tab ended it, or another tab
+ * started a different one.
  */
 export type EndReason =
   'signedOut' | 'expired' | 'unreadable' | 'elsewhere' | 'replaced' | 'account_suspended' | 'account_closed'
@@ -17,19 +17,19 @@ export type SessionEnd = { reason: EndReason; path: string }
 const endListeners = new Set<(end: SessionEnd) => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Who is signed in, or null. A token that can't be read any more is removed here. */
+/** The current session, or null. An undecodable token is removed here. */
 export function getSession(): Session | null {
   const { token, user, role } = getStored().auth
   return token && user && role ? { token, user, role } : null
 }
 
-/** Whose rights are asked for on this page. Nobody's where nobody is signed in. */
+/** The subject of permission checks on this page; without a session, a user without rights. */
 export function currentUser(): Who {
   const session = getSession()
   return { role: session?.role ?? '', features: session?.user.features }
 }
 
-/** What a sign-in that failed says: the server's `errors.error`, a text of ours for a known code, else the default. */
+/** The message of a failed sign-in: the server's `errors.error`, our text for a known code, else the default. */
 function signInError(error: AppError): AppError {
   const known = error.status === 0 || error.message.startsWith('errors.locked') || error.code === 'too_many'
   if (known) return error
@@ -39,8 +39,8 @@ function signInError(error: AppError): AppError {
 }
 
 /**
- * Signs in by e-mail and password. Refuses empty input, and a role without any routes. Every failure is thrown and kept
- * in the store as the login error.
+ * Signs in by e-mail and password. Rejects empty input, and roles without routes. Every error is thrown and stored
+ * as the login error.
  */
 export async function signIn(email: string, password: string): Promise<Session> {
   try {
@@ -58,7 +58,7 @@ export async function signIn(email: string, password: string): Promise<Session> 
   }
 }
 
-/** Begins a session with what a sign-in answered. What checks the answer is fetched only now that it is needed. */
+/** Starts a session from a sign-in response. The code that validates it is loaded on demand. */
 export async function startSession(
   answer: SignInAnswer,
   firebaseToken: string | null = null,
@@ -71,14 +71,14 @@ export async function startSession(
   return getSession()!
 }
 
-/** Where somebody without a session belongs: customers at /home, however they signed in. */
+/** Where a user without a session is sent: customers to /home, however they signed in. */
 function exitPath() {
   const { basePath, firebaseToken } = getStored().auth
   return firebaseToken && basePath !== HOME_PATH ? ADMIN_PATH : basePath
 }
 
 let ending = new AbortController()
-/** Aborts when the session of now ends: what was only asked for has no reader then, and would be refused. */
+/** Aborts when the current session ends: pending reads are useless then and would be rejected. */
 export const sessionSignal = (): AbortSignal => ending.signal
 
 function tell(reason: EndReason, path: string): void {
@@ -95,43 +95,40 @@ function end(reason: EndReason): void {
 }
 
 /**
- * Ends the session: resets auth, app, user and cached data, then leads to the base path, or to /admin where there was a
- * Firebase token. Does nothing when nobody is signed in.
+ * Ends the session: resets auth, app, user and cached data, then navigates to the base path, or to /admin where
+ * there was a Firebase token. Does nothing without a session.
  */
 export function endSession(reason: EndReason): void {
   if (getSession()) end(reason)
 }
 
-/** Leaves: the server is told, so that neither token nor cookie are worth anything any more. */
+/** Signs out: notifies the server, which invalidates token and cookie. */
 export function signOut(): void {
   const { token } = getStored().auth
   endSession('signedOut')
   const told = token && fetchJson('/api/session', { method: 'DELETE', token, keepalive: true })
-  // A server without sessions has nothing to end; one that can't be reached ends them by itself.
+  // A server without sessions has none to end; on an unreachable server the session expires.
   if (told) told.catch(() => undefined)
 }
 export const expireSession = (): void => endSession('expired')
 
-/** Calls back whenever a session ends, with the page to go to. Answers how to stop. */
+/** Subscribes to session ends, with the page to open. Returns the unsubscribe function. */
 export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
   endListeners.add(listener)
   return () => endListeners.delete(listener)
 }
 
-/** Browsers keep a longer delay in 32 bits and would fire at once. */
+/** The maximum delay of a timer: browsers store it in 32 bits, and longer ones fire at once. */
 const LONGEST_DELAY = 2 ** 31 - 1
 
-/** Tokens in whose place this page got another one. */
+/** Tokens that this page has replaced. */
 const renewed = new Set<string | null>()
 export const wasRenewed = (token: string | null): boolean => renewed.has(token)
 
-/** Until a server that could not be asked for a new token is asked again, ms. */
+/** Delay before retrying an unreachable server, ms. */
 const RETRY_MS = 15_000
 
-/**
- * Gets a new token in the place of one that has run out. Ends the session where there is none to be had. Answers whether there
- * is one now.
- */
+/** Replaces an expired token; ends the session if that is refused. Returns whether there is a valid token. */
 export async function renewSession(): Promise<boolean> {
   const { refresh } = await import('./refresh')
   const before = getSession()
@@ -140,21 +137,21 @@ export async function renewSession(): Promise<boolean> {
   if (result === 'renewed' && before) renewed.add(before.token)
   if (result === 'renewed') watch()
   else if (result === 'unreachable') timer = setTimeout(watch, RETRY_MS)
-  // Not one that began meanwhile.
+  // Don't end a session that began meanwhile.
   else if (getSession()?.token === before?.token) expireSession()
   return result === 'renewed' && getSession() !== null
 }
 
-/** Whether the token's time is over, by this machine's clock. */
+/** Whether the token has expired, by this machine's clock. */
 const hasRunOut = () => (getStored().auth.expiresAt ?? 0) <= Date.now()
 
-/** The token to ask with: a new one where the present one has run out. */
+/** The current token, renewed if expired. */
 export async function presentToken(): Promise<string | null> {
   if (getSession() && hasRunOut()) await renewSession()
   return getStored().auth.token
 }
 
-/** Renews the session when its token runs out; called again on focus, because timers sleep with the machine. */
+/** Renews the session when its token expires; called again on focus, because timers sleep with the machine. */
 function watch(): void {
   clearTimeout(timer)
   if (!getSession()) return
@@ -163,7 +160,7 @@ function watch(): void {
   else timer = setTimeout(watch, Math.min(left, LONGEST_DELAY))
 }
 
-/** Another tab changed the store: it signed out, or somebody else signed in there. */
+/** Another tab changed the store: it signed out, or another user signed in. */
 function onStorage(event: StorageEvent): void {
   // A null key means that all of local storage was cleared.
   if (event.key !== env.storageKey && event.key !== null) return
@@ -180,7 +177,7 @@ function onStorage(event: StorageEvent): void {
   }
 }
 
-/** Watches the session of this page: its end, the window's focus, and other tabs. Answers how to stop. */
+/** Watches this page's session: its expiry, window focus, and other tabs. Returns the unsubscribe function. */
 export function watchSession(): () => void {
   watch()
   const onVisible = () => {

@@ -3,9 +3,9 @@ import { env } from '../env'
 import { EMPTY, readStored, type StoredState } from './storedState'
 
 /**
- * The persisted store: auth, app, user and api. Who is signed in has an item of local storage to itself, under the build's
- * storage key; a tab that keeps its view or a list must not write what it believes of the session, which another tab may
- * have ended a moment ago. The view and the lists are kept by user: nobody finds another's.
+ * The persisted store: auth, app, user and api. The session has its own local storage item under the build's storage
+ * key, so that a tab that saves a view or list can't restore a session that another tab has just ended. Views and
+ * lists are stored per user.
  */
 const viewKey = ({ user }: StoredState['auth']) => `${env.storageKey}.${user?.id}`
 type Slice = keyof StoredState
@@ -18,7 +18,7 @@ function storage(): Storage | null {
   try {
     return window.localStorage
   } catch {
-    return null // Blocked by the browser: the session then lasts as long as the page.
+    return null // Storage is blocked by the browser: the session then lasts as long as the page.
   }
 }
 
@@ -43,7 +43,7 @@ function save(slice: Slice): void {
   try {
     storage()?.setItem(key, JSON.stringify(kept))
   } catch {
-    // Full: the cached lists are what takes room, and they can be fetched again.
+    // Storage is full: drop the cached lists, which take the most space and can be refetched.
     state = { ...state, api: EMPTY.api }
     storage()?.removeItem(viewKey(auth))
   }
@@ -53,14 +53,14 @@ const tell = () => listeners.forEach(listener => listener())
 
 export const getStored = (): StoredState => state
 
-/** Changes one slice; the rest stays as it is. */
+/** Updates one slice of the store. */
 export function setStored<K extends Slice>(slice: K, change: Partial<StoredState[K]>): void {
   state = { ...state, [slice]: { ...state[slice], ...change } }
   save(slice)
   tell()
 }
 
-/** Forgets everything: auth, app, user and cached data. */
+/** Clears auth, app, user and cached data. */
 export function resetStored(): void {
   storage()?.removeItem(env.storageKey)
   storage()?.removeItem(viewKey(state.auth))
@@ -68,10 +68,10 @@ export function resetStored(): void {
   tell()
 }
 
-/** Whether other tabs find the session too. */
+/** Whether other tabs share the session. */
 export const isShared = (): boolean => (storage()?.getItem(env.storageKey) ?? null) !== null
 
-/** Reads again what another tab wrote. */
+/** Reloads the store after another tab's write. */
 export function reloadStored(): void {
   const mine = viewKey(state.auth)
   state = load()
@@ -84,6 +84,6 @@ export function subscribeStored(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** A slice of the persisted store, kept up to date. */
+/** Subscribes to a slice of the persisted store. */
 export const useStored = <K extends Slice>(slice: K): StoredState[K] =>
   useSyncExternalStore(subscribeStored, () => state[slice])

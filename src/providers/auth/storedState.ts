@@ -1,14 +1,13 @@
 import type { SessionUser } from '../../config/schema/session'
 
-/** What a sign-in answers. */
+/** The response to a sign-in. */
 export type SignInAnswer = { token: string; user: SessionUser; role: string }
-/** Who is signed in. */
 export type Session = Readonly<SignInAnswer>
 
-/** Specification, section 3: what the persisted store keeps. */
+/** The persisted store. Specification, section 3. */
 export type Auth = {
   token: string | null
-  /** When the token runs out, in milliseconds: its claim, read once. */
+  /** Expiry time of the token, ms: its claim, decoded once. */
   expiresAt: number | null
   firebaseToken: string | null
   error: string | null
@@ -31,7 +30,7 @@ export type App = {
   routeError: string | null
 }
 
-/** What a social or phone sign-in knows about somebody. */
+/** User data from a social or phone sign-in. */
 export type User = { profile: Readonly<Record<string, unknown>> | null; routes: readonly string[] }
 
 export type Cached = { data: readonly unknown[]; lastUpdated: number | null }
@@ -69,7 +68,7 @@ export const EMPTY: StoredState = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** Takes the parts of a stored slice whose types are right, and the empty value for the rest. */
+/** Takes the values of a stored slice that have the right types, and empty values for the rest. */
 function merge<T extends object>(empty: T, stored: unknown): T {
   if (!isRecord(stored)) return empty
   const kept = Object.entries(empty).map(([name, fallback]) => {
@@ -86,10 +85,7 @@ function merge<T extends object>(empty: T, stored: unknown): T {
 const isUser = (value: unknown): value is SessionUser =>
   isRecord(value) && typeof value.role_type === 'string' && Array.isArray(value.roles)
 
-/**
- * What was stored, part by part. Null when the session can't be read: what is there is then no session of ours, and
- * whoever reads removes it.
- */
+/** Parses the stored state, slice by slice. Null if the session is unreadable: the caller then removes it. */
 export function readStored(text: string): StoredState | null {
   let parsed: unknown
   try {

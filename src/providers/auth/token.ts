@@ -1,10 +1,10 @@
 import { jwtDecode } from 'jwt-decode'
 import { AppError } from '../errors'
 
-/** The two spellings of the end of a token's life, and when it was made; all are seconds. */
+/** The two spellings of a token's expiry, and its issue time; all in seconds. */
 type Claims = { sub?: unknown; iat?: unknown; exp?: unknown; expiredAt?: unknown }
 
-/** What a token says. Throws 'Server Error' for one that can't be decoded. */
+/** Decodes a token's claims. Throws 'Server Error' if that fails. */
 function claimsOf(token: string): Claims {
   try {
     return jwtDecode<Claims>(token)
@@ -13,10 +13,10 @@ function claimsOf(token: string): Claims {
   }
 }
 
-/** Whose a token is. */
+/** The user id of a token. */
 export const subjectOf = (token: string): string => String(claimsOf(token).sub)
 
-/** When a token ends, in milliseconds. Throws 'Server Error' for one that can't be decoded or says no end. */
+/** A token's expiry time, ms. Throws 'Server Error' for an undecodable token or one without an expiry. */
 export function expiryOf(token: string): number {
   const claims = claimsOf(token)
   const seconds = claims.expiredAt ?? claims.exp
@@ -26,8 +26,8 @@ export function expiryOf(token: string): number {
 }
 
 /**
- * Specification, section 5: a token must be present, decodable and not past its end. Answers when one that was made just now
- * ends by this machine's clock, which may be any time before or after the server's: a token says itself how long it lives.
+ * Specification, section 5: a token must be present, decodable and not expired. Returns the expiry of a newly issued
+ * token by this machine's clock, which may differ from the server's: computed from the token's lifetime.
  */
 export function checkToken(token: string | null | undefined, now: number): number {
   if (!token) throw new AppError('not_matched', 'errors.notMatched')

@@ -4,11 +4,11 @@ import { authorisedJson } from '../auth/authorised'
 
 type Options = {
   readonly signal?: AbortSignal
-  /** Makes a second try the same try: a change with this key happens once. */
+  /** Idempotency key: repeated requests with it change data only once. */
   readonly key?: string | undefined
 }
 
-/** Makes a declared call as whoever is signed in. Every failure is an `AppError`. */
+/** Performs a declared call as the signed-in user. Every failure is an `AppError`. */
 export async function request<C>(
   call: C & Call,
   input: CallInput<C>,

@@ -3,14 +3,14 @@ import type { Call, CallAnswer, CallInput } from '../../config/schema/calls/defi
 import type { AppError } from '../errors'
 import { request } from './request'
 
-/** Under what an answer is cached: below the call's tag, so that what changes tanks can refetch all that is told of them. */
+/** The query key of a call: below its tag, so that a change to tanks can invalidate all cached data about them. */
 export const callKey = ({ tag, method, path }: Call, input: unknown) => [tag, method, path, input] as const
 
 type Options<T> = Omit<UseQueryOptions<T, AppError>, 'queryKey' | 'queryFn'>
 
 /**
- * The answer of a call that changes nothing, cached and aborted when nobody looks at it any more:
- * `const { data, error } = useCall(forecast, { id, days: 14 })`.
+ * The response of a read-only call, cached, and aborted on unmount: `const { data, error } = useCall(forecast, { id,
+ * days: 14 })`.
  */
 export const useCall = <C>(
   call: C & Call,

@@ -5,9 +5,9 @@ import type { AppError } from '../errors'
 import { request } from './request'
 
 /**
- * Makes a call that changes something: `const { mutateAsync, isPending } = useSend(createSavedView)`. What is cached under the
- * call's tag is fetched anew once it is done. Sent twice with the same input before it is answered, as by a double click, it
- * is sent once; with a `key` the same holds after that.
+ * A mutation: `const { mutateAsync, isPending } = useSend(createSavedView)`. It then invalidates the queries under
+ * the call's tag. The same input sent again before the response, as by a double click, is sent once; with a `key`,
+ * also after the response.
  */
 export function useSend<C>(
   call: C & Call,

@@ -12,7 +12,7 @@ const pathOf = (entity: Entity, { path, name }: Action, id: Identifier, input: o
     : `/api${path.replace(/\{(\w+)\}/g, (_, field: string) => part(values[field]))}`
 }
 
-/** Does an action with one record, and answers the record as it is then. `key` makes a second try the same try. */
+/** Performs an action on one record and returns the updated record. `key` is the idempotency key. */
 export async function act(
   entity: Entity,
   action: Action,

@@ -1,6 +1,6 @@
 import { authorisedJson } from '../auth/authorised'
 
-/** Sends a picture, and answers the id by which a record then holds it. */
+/** Uploads a picture and returns the id to store in a record. */
 export async function sendAttachment(picture: Blob): Promise<string> {
   const { json } = await authorisedJson<{ id: string }>('/api/attachments', {
     method: 'POST',

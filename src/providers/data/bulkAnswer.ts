@@ -2,8 +2,8 @@ import type { Identifier } from 'react-admin'
 import type { FilterValues, Problem, Problems } from '../../config/schema'
 
 /**
- * `key` and `args` lead to the text of `error` in the language tables, if it is there; `errors` has it by field, where fields
- * are at fault, and `details` what leads to those.
+ * `key` and `args` translate `error`, if present; `errors` has messages by field, for invalid fields, and `details`
+ * their translation keys.
  */
 export type Refused = {
   id: Identifier
@@ -12,11 +12,11 @@ export type Refused = {
   errors?: Record<string, string>
   details?: Problems
 } & Partial<Problem>
-/** A write of many records: which of them took it; which didn't, and why. */
+/** The result of a bulk write: the changed records, and the failed ones with reasons. */
 export type BulkAnswer = { changed: number; done: Identifier[]; failed: Refused[] }
 
-/** These records, or all that a filter finds; `expected` says how many they are believed to be. */
+/** Selected records, or all records of a filter; `expected` is the number shown to the user. */
 export type BulkSelection = { ids: readonly Identifier[] } | { filter: FilterValues; expected?: number }
 
-/** Told after each part. */
+/** Called after each batch. */
 export type OnProgress = (done: number, total: number) => void

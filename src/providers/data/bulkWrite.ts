@@ -6,7 +6,7 @@ import { apiPath } from './apiPath'
 import type { BulkAnswer, BulkSelection, OnProgress } from './bulkAnswer'
 import { forgetRecords } from './forgetRecords'
 
-/** One request changes so many records at most: it ends well within its time limit, and progress is seen. */
+/** Maximum records per request: each ends well within the time limit, and progress is visible. */
 const AT_ONCE = 100
 
 async function idsOf(entity: Entity, which: BulkSelection): Promise<readonly Identifier[]> {
@@ -22,7 +22,7 @@ async function idsOf(entity: Entity, which: BulkSelection): Promise<readonly Ide
   return json.ids
 }
 
-/** Does the same with many records, part by part. What was done stays done where a later part fails. */
+/** Processes records in batches. Completed batches remain if a later one fails. */
 async function inParts(
   entity: Entity,
   path: string,
@@ -52,7 +52,7 @@ async function inParts(
   return answer
 }
 
-/** Changes or removes many records. */
+/** Updates or deletes many records. */
 export async function bulkWrite(
   entity: Entity,
   body: { action: 'update' | 'remove'; values?: object },
@@ -65,7 +65,7 @@ export async function bulkWrite(
   return bulkWriteDocuments(entity, body, which, onProgress)
 }
 
-/** Does an action with many records. */
+/** Performs an action on many records. */
 export const bulkAct = (
   entity: Entity,
   action: string,

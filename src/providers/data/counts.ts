@@ -8,7 +8,7 @@ import { usesFirestore } from '../firebase/usesFirestore'
 type Wave = { ids: Set<Identifier>; answer: Promise<ReadonlyMap<Identifier, number>> }
 const waves = new Map<string, Wave>()
 
-/** How many records of a related list belong to one; all that are asked for at the same time go in one request. */
+/** The number of records in a related list; simultaneous calls are batched into one request. */
 export async function countOf(entity: Entity, list: string, id: Identifier): Promise<number> {
   const field = entity.fields[list]
   if (field?.type === 'relatedList' && usesFirestore(entityOf(field.of))) {

@@ -9,9 +9,9 @@ import { restTransport } from './restTransport'
 const transports = new Map<string, DataProvider>()
 
 /**
- * The transport of a resource: a screen's path, or an entity's own name. References are looked up under the entity's
- * name, because a screen's filter must not hide what another record points to. Our own server has tables and
- * collections alike; a Firebase project's documents are another transport, fetched when one is first asked for.
+ * The transport of a resource: a screen's path, or an entity's name. References use the entity's name, because a
+ * screen's filter must not hide referenced records. Our server stores tables and collections alike; a Firebase
+ * project's documents have another transport, loaded on first use.
  */
 function transportOf(resource: string): DataProvider {
   const found = app().screens.get(resource)
@@ -35,7 +35,7 @@ async function loadFirestore(entity: Entity, fixed: FilterValues): Promise<DataP
   return writtenByServer(entity, documents, restTransport(entity, fixed))
 }
 
-/** Sends a change, after which what is remembered of the entity's records is no longer believed. */
+/** Sends a change, then invalidates the entity's cached records. */
 function changing<Answer>(
   resource: string,
   send: (transport: DataProvider) => Promise<Answer>,
@@ -44,7 +44,7 @@ function changing<Answer>(
   return send(transportOf(resource)).finally(forget)
 }
 
-/** What react-admin asks; each call goes to the transport of its resource. */
+/** The react-admin data provider; routes each call to the transport of its resource. */
 export const dataProvider: DataProvider = {
   supportAbortSignal: true,
   getList: (resource, params) => transportOf(resource).getList(resource, params),

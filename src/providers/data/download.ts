@@ -6,7 +6,7 @@ import { apiUrl } from '../fetchJson'
 import { apiPath } from './apiPath'
 import { listQuery } from './restTransport'
 
-/** What an address answers as a file: neither a link nor an image can carry the bearer token. */
+/** Fetches a file with the bearer token, which links and images can't send. */
 export async function fetchFile(path: string): Promise<Blob> {
   const token = await presentToken()
   const response = await fetch(apiUrl(path), {
@@ -18,7 +18,7 @@ export async function fetchFile(path: string): Promise<Blob> {
   return response.blob()
 }
 
-/** Saves what an address answers. A long list may take its time. */
+/** Saves a response as a file. A long list may take a while. */
 export async function download(path: string, name: string): Promise<void> {
   saveFile(await fetchFile(path), name)
 }
@@ -37,7 +37,10 @@ type Wanted = {
   format: 'csv' | 'xlsx'
 }
 
-/** A list as it is filtered, sorted and laid out, all of its rows, as a file. Our own server makes it, of Firestore's documents too. */
+/**
+ * All rows of a list as a file, with its filter, sort and columns. Our server generates it, for Firestore documents
+ * too.
+ */
 export async function listFile(
   entity: Entity,
   screen: Screen,
@@ -49,6 +52,6 @@ export async function listFile(
   return fetchFile(`/${apiPath(entity)}/export?${query}`)
 }
 
-/** Saves such a file. */
+/** Downloads a list as a file. */
 export const downloadList = async (entity: Entity, screen: Screen, wanted: Wanted) =>
   saveFile(await listFile(entity, screen, wanted), `${screen.path}.${wanted.format}`)

@@ -6,7 +6,7 @@ import { apiUrl } from '../fetchJson'
 import { apiPath } from './apiPath'
 import { download } from './download'
 
-/** What is wrong with a row of a file. Row 1 is the head. */
+/** An error in a row of an import file. Row 1 is the header. */
 export type ImportFault = {
   row: number | null
   field: string | null
@@ -21,7 +21,7 @@ export type ImportReport = {
   preview: { row: number; cells: string[] }[]
   errors: ImportFault[]
   error_count: number
-  /** Rows whose record is there already: each of them is an error, too. */
+  /** Rows that duplicate an existing record; each also counts as an error. */
   existing_count: number
   valid: boolean
 }
@@ -32,10 +32,10 @@ const headersOf = (file: Blob) => ({
   'Content-Type': 'text/csv',
   ...(file instanceof File ? { 'X-File-Name': encodeURIComponent(file.name) } : {}),
 })
-/** A file of 50 000 rows is checked row by row. */
+/** Timeout for validating a file of up to 50 000 rows. */
 const CHECK_MS = 180_000
 
-/** What a file would become, and what is wrong with it; nothing is written. */
+/** A dry run of an import: the resulting records and the errors; nothing is written. */
 export const checkImport = async (entity: Entity, file: Blob, signal: AbortSignal): Promise<ImportReport> =>
   (
     await authorisedJson<ImportReport>(`/${apiPath(entity)}/import/check`, {
@@ -47,7 +47,7 @@ export const checkImport = async (entity: Entity, file: Blob, signal: AbortSigna
     })
   ).json
 
-/** Lines of JSON as they come. */
+/** Parses a stream of JSON lines (NDJSON). */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Line> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
@@ -62,7 +62,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Line> 
   }
 }
 
-/** Creates a record of each row, all of them or none, and tells how far it is; rows that exist may be skipped. */
+/** Creates a record from each row, all or none, and reports progress; existing rows may be skipped. */
 export async function importFile(
   entity: Entity,
   file: Blob,
@@ -93,6 +93,6 @@ export async function importFile(
   }
 }
 
-/** Saves an empty file with the heads of the columns. */
+/** Downloads an empty file with the column headers. */
 export const downloadTemplate = (entity: Entity): Promise<void> =>
   download(`/${apiPath(entity)}/import/template`, `${entity.name}-template.csv`)

@@ -1,12 +1,12 @@
 import type { DataProvider } from 'react-admin'
 
-/** A transport whose code is fetched with its first request. */
+/** A transport whose code is loaded with its first request. */
 export function lateTransport(load: () => Promise<DataProvider>): DataProvider {
   let loading: Promise<DataProvider> | undefined
   const method =
     (name: string) =>
     async (...asked: unknown[]): Promise<unknown> => {
-      // What could not be fetched is fetched by the next request.
+      // A failed load is retried by the next request.
       loading ??= load().catch((error: unknown) => {
         loading = undefined
         throw error

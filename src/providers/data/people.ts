@@ -7,7 +7,7 @@ export type Person = CallAnswer<typeof people>[number]
 type Wave = { uids: Set<string>; answer: Promise<ReadonlyMap<string, Person>> }
 let wave: Wave | undefined
 
-/** Who stands behind a sign-in ID; all that a page asks for at the same time go in one request. */
+/** The person with a sign-in ID; simultaneous requests are batched. */
 export async function personOf(uid: string): Promise<Person | null> {
   wave ??= begin()
   const { uids, answer } = wave

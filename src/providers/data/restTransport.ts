@@ -6,7 +6,7 @@ import { AppError } from '../errors'
 import { apiPath } from './apiPath'
 import { bulkWrite } from './bulkWrite'
 
-/** The server answers at most so many rows at once; it keeps an address below what proxies let through, too. */
+/** The maximum number of records per request; also keeps the URL below the limit of common proxies. */
 const MANY_AT_ONCE = 200
 
 type ListAsked = Partial<Pick<GetListParams, 'filter' | 'sort' | 'pagination'>>
@@ -14,11 +14,14 @@ type ListAsked = Partial<Pick<GetListParams, 'filter' | 'sort' | 'pagination'>>
 type ListAnswer<T> = {
   data: T[]
   total: number
-  /** Whether there are more than the total says; which row of the whole list the first one is, counted from 1. */
+  /**
+   * `capped`: there are more rows than the total says; `first`: the position of the first row in the whole list,
+   * from 1.
+   */
   meta: { capped: boolean; first: number }
 }
 
-/** The three parts of a list's address, in the dialect of ra-data-simple-rest. */
+/** The query string of a list, in the dialect of ra-data-simple-rest. */
 export function listQuery(
   { filter = {}, sort, pagination }: ListAsked,
   fixed: FilterValues = {},
@@ -34,11 +37,11 @@ export function listQuery(
 
 const base = simpleRestProvider('', (path, options) => authorisedJson(path, options))
 
-/** What a form may send: the server works out the rest. */
+/** The writable fields of a form; the server computes the others. */
 const writable = (entity: Entity, data: Record<string, unknown>) =>
   Object.fromEntries(entity.writable.filter(name => data[name] !== undefined).map(name => [name, data[name]]))
 
-/** What a screen's filter says of every record is also said of one that is created there. */
+/** A record created on a screen gets the values of the screen's filter. */
 const given = (entity: Entity, fixed: FilterValues) =>
   Object.fromEntries(
     Object.entries(fixed).filter(([name, value]) => value !== null && entity.writable.includes(name)),
@@ -52,7 +55,7 @@ async function bulkOrThrow(entity: Entity, action: 'update' | 'remove', ids: Ide
   if (failed[0]) throw new AppError('conflict', failed[0].error)
 }
 
-/** The records of one entity over HTTP, in the terms of react-admin. `fixed` is the screen's own filter. */
+/** The react-admin data provider for an entity over HTTP. `fixed` is the screen's own filter. */
 export function restTransport(entity: Entity, fixed: FilterValues): DataProvider {
   const path = apiPath(entity)
   const one = (id: Identifier) => `/${path}/${encodeURIComponent(String(id))}`
@@ -70,13 +73,13 @@ export function restTransport(entity: Entity, fixed: FilterValues): DataProvider
     )
     const total = Number(headers.get('content-range')?.split('/').pop())
     const { page, perPage } = params.pagination ?? { page: 1, perPage: json.length }
-    // What an old address asks for, or a list that has become shorter, may be beyond its end: the last page is meant.
+    // An old link may point beyond the end of a list that became shorter: show the last page.
     const lastPage = Math.ceil(total / perPage)
     if (json.length === 0 && lastPage > 0 && lastPage < page)
       return list({ ...params, pagination: { page: lastPage, perPage } }, more)
     return {
       data: json,
-      // A proxy that drops the header must not make a list look empty.
+      // If a proxy strips the header, the list must not look empty.
       total: Number.isFinite(total) ? total : json.length,
       meta: { capped: headers.get('x-total-capped') === 'true', first: (page - 1) * perPage + 1 },
     }
@@ -108,7 +111,7 @@ export function restTransport(entity: Entity, fixed: FilterValues): DataProvider
       const { json } = await authorisedJson(`/${path}`, {
         method: 'POST',
         body: JSON.stringify({ ...writable(entity, data), ...given(entity, fixed) }),
-        // The form keeps its key while it is tried again, so that an answer that got lost makes no second record.
+        // The form keeps its idempotency key across retries, so that a lost response causes no second record.
         headers: { 'Idempotency-Key': meta?.idempotencyKey ?? crypto.randomUUID() },
       })
       return { data: json as never }

@@ -5,7 +5,7 @@ import { usesFirestore } from '../firebase/usesFirestore'
 import { apiPath } from './apiPath'
 import { forgetRecords } from './forgetRecords'
 
-/** Brings a removed record back, and answers it. */
+/** Restores a deleted record and returns it. */
 export async function restore(entity: Entity, id: Identifier): Promise<RaRecord> {
   if (usesFirestore(entity) && isWrittenInFirestore(entity)) {
     const { restoreDocument } = await import('./firestore/restore')

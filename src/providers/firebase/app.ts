@@ -12,14 +12,14 @@ import { firebaseConfig, type FirebaseConfig } from './config'
 export type Firebase = { readonly app: FirebaseApp; readonly auth: Auth; readonly config: FirebaseConfig }
 
 /**
- * Who is signed in to the project: a visitor by one of its ways, or somebody whom our own server has signed in to it for as
- * long as the page is open.
+ * The kind of Firebase user: a visitor signed in with a provider, or a guest that our server signed in for the
+ * lifetime of the page.
  */
 export type Kind = 'visitor' | 'guest'
 
 const made = new Map<Kind, Firebase>()
 
-/** The project, connected once. Its parts are named one by one: `getAuth` would bring every way to sign in. */
+/** The project's singleton app. Modules are named explicitly, as `getAuth` would bundle every sign-in method. */
 export function firebase(kind: Kind = 'visitor'): Firebase {
   const known = made.get(kind)
   if (known) return known
@@ -31,7 +31,7 @@ export function firebase(kind: Kind = 'visitor'): Firebase {
   const auth = initializeAuth(app, { persistence: kind === 'visitor' ? kept : inMemoryPersistence })
   if (authEmulator) {
     connectAuthEmulator(auth, `http://${authEmulator}`, { disableWarnings: true })
-    // Before any verifier is made: the emulator has no human check.
+    // Must precede any verifier: the emulator has no reCAPTCHA.
     auth.settings.appVerificationDisabledForTesting = true
   }
   const project = { app, auth, config }

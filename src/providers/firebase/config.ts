@@ -1,19 +1,19 @@
-/** The Firebase project of the server that served this page. All of it is public. */
+/** The Firebase project of the server that served this page. All values are public. */
 export type FirebaseConfig = {
   readonly projectId: string
   readonly apiKey: string
   readonly authDomain: string
   readonly signIns: readonly ('google' | 'facebook' | 'phone')[]
-  /** Host and port of the emulators, where they stand in for the project. */
+  /** Host and port of the emulators, if used. */
   readonly authEmulator?: string
   readonly firestoreEmulator?: string
-  /** Whether documents are in its Firestore: the server must be able to write people's rights into their tokens. */
+  /** Whether documents are in its Firestore; requires a server that can set custom claims. */
   readonly documents?: boolean
-  /** Whether collections have the names of production. */
+  /** Whether collections have their production names. */
   readonly production?: boolean
 }
 
-/** Null where people sign in by password only, and documents are the server's own. */
+/** Null with password sign-in only and documents on our own server. */
 export function firebaseConfig(): FirebaseConfig | null {
   const text = document.documentElement.dataset.firebase
   return text ? (JSON.parse(text) as FirebaseConfig) : null

@@ -1,7 +1,7 @@
 import { FirebaseError } from 'firebase/app'
 import { AppError } from '../errors'
 
-/** What Firebase calls a failure, and where its text is among those of the social sign-in. */
+/** Firebase error codes, and their keys among the texts of the social sign-in. */
 const FIREBASE: Readonly<Record<string, string>> = {
   'auth/popup-closed-by-user': 'popupClosed',
   'auth/cancelled-popup-request': 'popupClosed',
@@ -15,7 +15,7 @@ const FIREBASE: Readonly<Record<string, string>> = {
   'auth/missing-phone-number': 'wrongNumber',
   'auth/captcha-check-failed': 'humanCheck',
   'auth/network-request-failed': 'network',
-  // Of Firestore: the lite client calls a request without an answer unknown.
+  // The Firestore lite client reports a missing response as "unknown".
   unavailable: 'network',
   unknown: 'network',
   'auth/user-disabled': 'disabled',
@@ -24,7 +24,7 @@ const FIREBASE: Readonly<Record<string, string>> = {
   'auth/unauthorized-domain': 'notEnabled',
 }
 
-/** The same of our own server's. */
+/** The same for our own server's codes. */
 const SERVER: Readonly<Record<string, string>> = {
   foreign_token: 'foreignToken',
   invalid_token: 'invalidToken',
@@ -36,7 +36,7 @@ const SERVER: Readonly<Record<string, string>> = {
   unavailable: 'network',
 }
 
-/** A failed sign-in as a key of the social sign-in's texts, or of the light pages'. */
+/** A failed sign-in as a key of the social sign-in's texts, or of the light pages' texts. */
 export function socialError(error: unknown): AppError {
   if (error instanceof FirebaseError)
     return new AppError('social', FIREBASE[error.code] ?? 'somethingWrong', { status: 0 })
@@ -45,6 +45,6 @@ export function socialError(error: unknown): AppError {
   const isOurs = error.message.startsWith('errors.') || code === 'social'
   if (code === 'invalid_credentials') return new AppError(code, 'errors.invalidCredentials', { status, body })
   const key = SERVER[code] ?? (isOurs ? error.message : undefined)
-  // Whatever else a server says, it says in a text of its own.
+  // Other server errors keep the server's own message.
   return new AppError(code, key ?? (error.message || 'somethingWrong'), { status, body, retryAfter, args })
 }

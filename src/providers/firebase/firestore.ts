@@ -3,7 +3,7 @@ import { firebase, type Kind } from './app'
 
 const made = new Map<Kind, Firestore>()
 
-/** The project's documents. The lite client asks when it is asked: no screen needs the other one's live updates. */
+/** The project's Firestore. The lite client suffices: no screen needs live updates. */
 export function firestore(kind: Kind = 'visitor'): Firestore {
   const known = made.get(kind)
   if (known) return known

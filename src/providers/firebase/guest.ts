@@ -3,7 +3,7 @@ import { authorisedJson } from '../auth/authorised'
 import { getStored } from '../auth/store'
 import { firebase } from './app'
 
-/** Rights are asked for again after so long: a token that the project renews by itself keeps the old ones. */
+/** Maximum age of the guest session: a token that the project refreshes itself keeps outdated claims. */
 const KEPT_MS = 50 * 60_000
 
 let guest: { account: string; until: number; user: Promise<User> } | undefined
@@ -13,7 +13,7 @@ async function signInGuest(): Promise<User> {
   return (await signInWithCustomToken(firebase('guest').auth, json.token)).user
 }
 
-/** Who signed in by password, in the project: our own server vouches for them. Nothing of it outlives the page. */
+/** Signs a password user in to the project, with a custom token from our server. Not persisted beyond the page. */
 export function guestUser(): Promise<User> {
   const account = String(getStored().auth.user?.id)
   if (guest?.account !== account || guest.until < Date.now()) {

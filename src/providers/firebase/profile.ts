@@ -4,16 +4,16 @@ import { AppError } from '../errors'
 import { getPreferences } from '../preferences'
 import { firestore } from './firestore'
 
-/** What people may write of themselves; their rights come from the server. */
+/** Fields that users may write about themselves; their rights come from the server. */
 type OwnRecord = { name?: string; photo?: string; phone?: string; locale?: string }
 
-/** Specification, section 8: whoever's role has no record can't sign in. */
+/** Specification, section 8: a user whose role has no record can't sign in. */
 export async function checkRole(role: string): Promise<void> {
   const found = await getDoc(doc(firestore(), 'roles', role))
   if (!found.exists()) throw new AppError('invalid_credentials', 'errors.invalidCredentials')
 }
 
-/** What a provider knows of somebody, without what it leaves out. A refresh token is none of it. */
+/** The provider's data about a user, without empty values and without the refresh token. */
 function known({ displayName, photoURL, phoneNumber }: User): OwnRecord {
   return {
     ...(displayName && { name: displayName }),
@@ -22,7 +22,7 @@ function known({ displayName, photoURL, phoneNumber }: User): OwnRecord {
   }
 }
 
-/** Somebody's profile: the record that is kept under their ID, to which what it lacks is added, and what the provider says. */
+/** The user's profile: the record under the user's ID, completed with the provider's data. */
 export async function mergeProfile(user: User): Promise<Readonly<Record<string, unknown>>> {
   const at = doc(firestore(), 'users', user.uid)
   const found = await getDoc(at)

@@ -16,23 +16,23 @@ import { firebase } from './app'
 import { socialError } from './errors'
 import { checkRole, mergeProfile } from './profile'
 
-/** Customers have a sign-in of their own, which leads to the activation whom nobody knows. */
+/** Customers have a separate sign-in; unknown customers continue to the account activation. */
 export type SignInFlags = { readonly isCustomer: boolean }
 
 const PROVIDERS = { google: GoogleAuthProvider, facebook: FacebookAuthProvider }
 export type PopupProvider = keyof typeof PROVIDERS
 
-/** After so many wrong codes a new one has to be sent. */
+/** After this many wrong codes a new one must be sent. */
 const CODE_TRIES = 5
 
-/** Leaves nothing of a sign-in that failed. */
+/** Cleans up after a failed sign-in. */
 export async function forgetUser(): Promise<void> {
   await firebase()
     .auth.signOut()
     .catch(() => undefined)
 }
 
-/** Begins the session that the server has answered: with a fresh token, which knows the rights that were given just now. */
+/** Starts the session of the server's response, with a refreshed token that contains the claims just set. */
 export async function completeSignIn(answer: SignInAnswer, user = firebase().auth.currentUser) {
   if (!user) throw new AppError('social', 'somethingWrong')
   const token = await user.getIdToken(true)
@@ -42,7 +42,10 @@ export async function completeSignIn(answer: SignInAnswer, user = firebase().aut
   setStored('user', { profile, routes: [] })
 }
 
-/** The second half of every sign-in: the server says who that is here. Either both halves succeed or nobody is signed in. */
+/**
+ * The second half of every sign-in: the server maps the Firebase user to an account. If either half fails, no
+ * session remains.
+ */
 async function signInHere(user: User, { isCustomer }: SignInFlags): Promise<void> {
   const token = await user.getIdToken()
   let answer: SignInAnswer | undefined
@@ -53,18 +56,18 @@ async function signInHere(user: User, { isCustomer }: SignInFlags): Promise<void
     await completeSignIn(answer, user)
   } catch (error) {
     const isActivation = error instanceof AppError && error.code === 'activation_required'
-    // The activation asks again, in this name.
+    // The activation repeats the request as this user.
     if (isActivation) throw withToken(error, token)
     await Promise.all([forgetUser(), answer && endOnServer(answer)])
     throw error
   }
 }
 
-/** The session that was begun before something failed; one that can't be ended now ends by itself. */
+/** Ends the session that was started before an error; if that fails, it expires. */
 const endOnServer = ({ token }: SignInAnswer) =>
   fetchJson('/api/session', { method: 'DELETE', token }).catch(() => undefined)
 
-/** The provider's token stands where the server's own would, for whom the server does not know at all. */
+/** Adds the provider's token, in place of the server's, for a user unknown to the server. */
 const withToken = ({ code, message, status, body }: AppError, token: string) =>
   new AppError(code, message, {
     status,
@@ -79,7 +82,7 @@ async function plainly<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Signs in by a provider's window. */
+/** Signs in with a provider's popup. */
 export const signInByPopup = (provider: PopupProvider, flags: SignInFlags): Promise<void> =>
   plainly(async () => {
     const { auth } = firebase()
@@ -87,10 +90,10 @@ export const signInByPopup = (provider: PopupProvider, flags: SignInFlags): Prom
     await signInHere(user, flags)
   })
 
-/** Types the code of a text message. */
+/** Confirms the code of a text message. */
 export type ConfirmCode = (code: string, flags: SignInFlags) => Promise<void>
 
-/** Sends a code to a phone, after the human check that is drawn into `container`. */
+/** Sends a code to a phone, after the reCAPTCHA rendered in `container`. */
 export const sendCode = (phone: string, container: HTMLElement): Promise<ConfirmCode> =>
   plainly(async () => {
     const { auth } = firebase()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStored } from '../auth/store'
 
-/** Keeps the second token of a session that was begun by a Firebase project; for all others nothing is fetched. */
+/** Maintains the second token of a session started through Firebase; for other sessions it loads nothing. */
 export function useFirebaseSession(): void {
   const isFirebase = useStored('auth').firebaseToken !== null
   useEffect(() => {

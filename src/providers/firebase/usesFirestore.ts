@@ -1,6 +1,6 @@
 import { isInFirestore, type Entity } from '../../config/schema'
 import { firebaseConfig } from './config'
 
-/** Whether an entity's documents are read and written in Firestore; else our own server has them. */
+/** Whether an entity's documents are read in Firestore; otherwise on our own server. */
 export const usesFirestore = (entity: Pick<Entity, 'source'>): boolean =>
   isInFirestore(entity) && firebaseConfig()?.documents === true

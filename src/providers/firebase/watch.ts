@@ -2,14 +2,14 @@ import { expiryOf } from '../auth/token'
 import { expireSession, onSessionEnd } from '../auth/session'
 import { getStored, setStored } from '../auth/store'
 
-/** Until a provider that could not be reached is asked again, ms. */
+/** Delay before retrying an unreachable provider, ms. */
 const RETRY_MS = 15_000
-/** A browser keeps a longer delay in 32 bits and would fire at once. */
+/** Browsers store timer delays in 32 bits; longer ones fire at once. */
 const LONGEST_MS = 2 ** 31 - 1
 
 type Renewed = 'renewed' | 'refused' | 'unreachable'
 
-/** A fresh token of whoever signed in by the project; its own session may have been ended there. */
+/** Refreshes the Firebase token; fails if the session was ended in Firebase. */
 async function renew(): Promise<Renewed> {
   try {
     const { firebase } = await import('./app')
@@ -26,8 +26,8 @@ async function renew(): Promise<Renewed> {
 }
 
 /**
- * Watches the second token of a session that was begun by a Firebase project: it is made anew when it runs out, and the session
- * ends where it can't be. Whoever leaves is signed out of the project as well. Answers how to stop.
+ * Watches the second token of a session started through Firebase: refreshes it on expiry, and ends the session if
+ * that fails. Signing out also signs out of the project. Returns the unsubscribe function.
  */
 export function watchFirebase(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,7 +58,7 @@ export function watchFirebase(): () => void {
   }
 }
 
-/** One that can't be read is over. */
+/** An undecodable token counts as expired. */
 function endOf(token: string): number {
   try {
     return expiryOf(token)

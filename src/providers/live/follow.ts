@@ -1,9 +1,9 @@
 import { readStream, type Told } from './readStream'
 
 const CHANNEL = 'ullage.live'
-/** Until the stream is asked for again, ms: at first, and at most. */
+/** Reconnect delays of the stream, ms: first and maximum (exponential backoff). */
 const RETRY_MS = [1000, 30_000] as const
-/** Where it is cut, what is open is fetched so often. */
+/** Poll interval where the stream is interrupted, ms. */
 const POLL_MS = 15_000
 const ANYTHING: readonly Told[] = [{ entity: '*', refetch: true }]
 
@@ -16,7 +16,7 @@ const pause = (ms: number, signal: AbortSignal) =>
     })
   })
 
-/** Keeps the stream open, and polls where it can't be. */
+/** Keeps the stream open; falls back to polling. */
 async function keepReading(onTold: (told: readonly Told[]) => void, signal: AbortSignal) {
   let wait: number = RETRY_MS[0]
   let polled = Date.now()
@@ -28,7 +28,7 @@ async function keepReading(onTold: (told: readonly Told[]) => void, signal: Abor
         onTold,
         onOpen: () => {
           wait = RETRY_MS[0]
-          // What happened while there was none.
+          // Changes during the interruption were missed.
           if (!isFirst) onTold(ANYTHING)
           isFirst = false
         },
@@ -47,8 +47,8 @@ async function keepReading(onTold: (told: readonly Told[]) => void, signal: Abor
 }
 
 /**
- * Tells what changes, as it happens. A browser has one stream for all its tabs: the tab that holds the lock reads it and passes
- * on what it is told.
+ * Subscribes to changes. All tabs of a browser share one stream: the tab that holds the lock reads it and broadcasts
+ * the changes.
  */
 export function followChanges(onTold: (told: readonly Told[]) => void): () => void {
   const halt = new AbortController()

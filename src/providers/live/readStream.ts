@@ -1,7 +1,7 @@
 import { presentToken } from '../auth/session'
 import { apiUrl } from '../fetchJson'
 
-/** What the server says of one change; `*` is anything at all. */
+/** A change notification; `*` means anything. */
 export type Told = {
   readonly entity: string
   readonly id?: number | string
@@ -11,13 +11,13 @@ export type Told = {
 }
 
 type Follow = {
-  /** The stream is there: nothing is missed from now on. */
+  /** The stream is open: no change is missed from now on. */
   onOpen: () => void
   onTold: (told: readonly Told[]) => void
   signal: AbortSignal
 }
 
-/** Reads server-sent events until the stream ends. `EventSource` can send no token; `fetch` can. */
+/** Reads server-sent events until the stream ends. Uses `fetch`, as `EventSource` can't send a token. */
 export async function readStream({ onOpen, onTold, signal }: Follow): Promise<void> {
   const token = await presentToken()
   const response = await fetch(apiUrl('/api/live'), {

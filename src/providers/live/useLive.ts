@@ -4,13 +4,13 @@ import { useEffect } from 'react'
 import { followChanges } from './follow'
 import type { Told } from './readStream'
 
-/** First parts of the keys under which what is told of an entity is cached: its screens, and calls. */
+/** Query key prefixes of cached data about an entity: its screens and calls. */
 function rootsOf(name: string): readonly string[] {
   const entity = app().entities.find(each => each.name === name)
   return entity ? [name, ...entity.screens.map(({ path }) => path), ...(app().tellsOf[name] ?? [])] : []
 }
 
-/** Whether a cached answer may be another by now. A single record is one only by its own change. */
+/** Whether a change may affect a cached query. A single record is affected only by its own change. */
 export function isAffected({ queryKey: [root, kind, asked] }: Pick<Query, 'queryKey'>, told: Told): boolean {
   if (told.entity === '*') return true
   if (told.entity === 'notifications') return root === 'notifications'
@@ -19,10 +19,10 @@ export function isAffected({ queryKey: [root, kind, asked] }: Pick<Query, 'query
   return told.refetch === true || only === undefined || String(only) === String(told.id)
 }
 
-/** While readings stream in, what is open is fetched at most so often, ms. */
+/** Throttle of refetches while readings arrive, ms. */
 const GATHER_MS = 500
 
-/** Fetches anew what is open when somebody else, or a reading, has changed it. */
+/** Refetches open data after changes by other users or devices. */
 export function useLive(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -9,7 +9,7 @@ import { NotificationChoices } from './NotificationChoices'
 import { OwnName } from './OwnName'
 import { Sessions } from './Sessions'
 
-/** One's own account: who one is, how one reads, the password, what one is told of, and where one is signed in. */
+/** The user's account: profile, display, password, notifications and sessions. */
 export default function AccountPage() {
   const t = useTranslate()
   const { user, role } = useStored('auth')

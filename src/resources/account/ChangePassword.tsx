@@ -11,7 +11,7 @@ import styles from './Account.module.css'
 const EMPTY = { current: '', password: '' }
 type Name = keyof typeof EMPTY
 
-/** A new password of at least `min` characters, for which the present one is asked. */
+/** Changes the password; asks for the current one and a new one of at least `min` characters. */
 export function ChangePassword({ min }: { min: number }) {
   const t = useTranslate()
   const notify = useNotify()

@@ -10,7 +10,7 @@ import styles from './Account.module.css'
 import { Choice } from '../engine/display/Choice'
 import { DisplayChoices } from '../engine/display/DisplayChoices'
 
-/** How one reads: language, units, light or dark. Each choice is kept at once. */
+/** Display preferences: language, units, colour mode. Each choice is saved at once. */
 export function Display() {
   const t = useTranslate()
   const notify = useNotify()

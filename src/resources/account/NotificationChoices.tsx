@@ -8,7 +8,7 @@ import { Failure } from '../engine/Failure'
 import { Skeleton } from '../ui/Skeleton'
 import styles from './Account.module.css'
 
-/** What one is told of, and how: a tick is kept at once. */
+/** Notification preferences by kind and channel. Each tick is saved at once. */
 export function NotificationChoices() {
   const t = useTranslate()
   const { data, error, refetch } = useCall(notificationChoices, {})

@@ -9,7 +9,7 @@ import { fieldProblems } from '../../providers/problems'
 import { messageOf, problemMessage } from '../engine/messageOf'
 import styles from './Account.module.css'
 
-/** What one is called: where one's work is named, and in messages. */
+/** The user's display name, shown beside the user's changes and in messages. */
 export function OwnName() {
   const t = useTranslate()
   const notify = useNotify()
@@ -27,7 +27,7 @@ export function OwnName() {
       if (user) setStored('auth', { user: { ...user, name: saved.name } })
       notify('account.renamed', { type: 'success' })
     } catch {
-      // Said beside the field.
+      // Shown beside the field.
     }
   }
   return (

@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/Skeleton'
 import styles from './Account.module.css'
 import { deviceOf } from '../../config/deviceName'
 
-/** Where one is signed in, and how to end that: in one place, or everywhere. */
+/** The user's sessions: sign out one, or all. */
 export function Sessions() {
   const t = useTranslate()
   const { timeZone, locale, now } = useZone()

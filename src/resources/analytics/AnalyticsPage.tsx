@@ -13,7 +13,7 @@ import { Opportunity } from './Opportunity'
 import { Topups } from './Topups'
 import { useFleetFilter } from './useFleetFilter'
 
-/** The dashboard: how the fleet stands and what has changed. Every figure opens the tanks behind it. */
+/** The dashboard: fleet status and recent changes. Every figure links to the tanks behind it. */
 export default function AnalyticsPage() {
   const t = useTranslate()
   const { asked } = useFleetFilter()

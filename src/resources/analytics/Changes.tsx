@@ -5,12 +5,12 @@ import { Bars, type Bar } from '../engine/figures/Bars'
 import { listLink } from '../engine/links'
 import type { Asked } from './useFleetFilter'
 
-/** Who looks at these first. */
+/** Event types shown as urgent. */
 const BAD: readonly string[] = ['sudden_drop', 'slow_leak', 'threshold_critical', 'overfill', 'fault']
 
 type Behind = { readonly tanks: number; readonly filter: Record<string, unknown> }
 
-/** What has happened since yesterday, and in how many tanks. */
+/** Events since yesterday, and the number of tanks affected. */
 export function Changes({ asked }: { asked: Asked }) {
   const t = useTranslate()
   const { data, error, refetch } = useCall(changes, asked)

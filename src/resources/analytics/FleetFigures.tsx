@@ -14,9 +14,9 @@ import { useRangeWords } from './useRangeWords'
 const tanks = entityOf('tanks')
 const NAMES = ['tanks', 'reporting', 'critical', 'low', 'silent'] as const
 type Name = (typeof NAMES)[number]
-/** What a figure means to whoever plans the day. */
+/** The tone of each figure. */
 const TONES = { critical: 'bad', low: 'warn', silent: 'unknown' } as const
-/** What the list behind a figure is filtered by, besides. */
+/** Additional filters of the list behind a figure. */
 const FILTERS: Readonly<Record<Name, Readonly<Record<string, unknown>>>> = {
   tanks: {},
   reporting: { reading_at_gte: '-P1D' },
@@ -25,7 +25,7 @@ const FILTERS: Readonly<Record<Name, Readonly<Record<string, unknown>>>> = {
   silent: { reading_at_lt: '-P1D' },
 }
 
-/** The fleet in six figures, each beside that of the day before. */
+/** Six fleet figures, each with its value of the previous day. */
 export function FleetFigures({ asked }: { asked: Asked }) {
   const t = useTranslate()
   const litres = useMeasure('L')

@@ -11,7 +11,7 @@ import { useFleetFilter } from './useFleetFilter'
 
 const tanks = entityOf('tanks')
 
-/** Client, depot and product, which hold for all figures of the page. */
+/** Client, depot and product filters for all figures of the page. */
 export function FleetFilters() {
   const t = useTranslate()
   const { client, depot, content, asked, set } = useFleetFilter()

@@ -11,10 +11,10 @@ import type { Asked } from './useFleetFilter'
 type Split = CallAnswer<typeof splitByPercent>
 type Band = Split['bands'][number]
 
-/** 10–25 of bands between two edges; the last is open. */
+/** A band such as 10–25; the last one is open-ended. */
 const rangeOf = ({ from, to }: Band) => (to === null ? `≥ ${from}` : `${from ?? 0}–${to}`)
 
-/** Tanks by what is left in them, and by how long it lasts. */
+/** Tanks by percentage left, and by days left. */
 export function LevelSplits({ asked }: { asked: Asked }) {
   const t = useTranslate()
   const language = useLocale() ?? 'en'

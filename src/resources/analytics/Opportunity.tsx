@@ -11,7 +11,7 @@ import { useRangeWords } from './useRangeWords'
 
 const tanks = entityOf('tanks')
 
-/** Litres to come, by content and week, with the range that the forecasts leave open. */
+/** Forecast demand in litres, by product and week, with the forecasts' range. */
 export function Opportunity({ asked }: { asked: Asked }) {
   const t = useTranslate()
   const litres = useMeasure('L')

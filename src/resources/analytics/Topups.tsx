@@ -6,7 +6,7 @@ import { listLink } from '../engine/links'
 import { useMeasure } from '../engine/useMeasure'
 import type { Asked } from './useFleetFilter'
 
-/** The months of the last year, each beside the same month a year before; a bar opens the tanks that were served. */
+/** The last twelve months, each beside the same month of the previous year; a bar links to the tanks served. */
 export function Topups({ asked }: { asked: Asked }) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
@@ -17,7 +17,7 @@ export function Topups({ asked }: { asked: Asked }) {
   const bars = (kind: (typeof kinds)[number]) =>
     data?.months
       .filter(month => month.kind === kind)
-      // A year begins with what is known of it.
+      // Leading months without data are omitted.
       .filter((_, at, all) =>
         all.slice(0, at + 1).some(month => month.services + month.year_before.services > 0),
       )

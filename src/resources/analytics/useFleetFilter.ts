@@ -6,7 +6,7 @@ type Content = (typeof FUEL_TYPES)[number]
 const NAMES = ['client', 'depot', 'content'] as const
 type Name = (typeof NAMES)[number]
 
-/** Whose tanks the figures are of. It stands in the address, so that somebody else sees the same. */
+/** The fleet filter, stored in the URL so that it can be shared. */
 export function useFleetFilter() {
   const [params, setParams] = useSearchParams()
   const group = groupOf(params)
@@ -14,7 +14,7 @@ export function useFleetFilter() {
   return {
     ...group,
     content,
-    /** As calls take it. */
+    /** As input for calls. */
     asked: {
       ...groupIn(group),
       ...(content ? { content_type: content as Content } : {}),

@@ -3,7 +3,7 @@ import { isolate, leftToRight } from '../../config/schema/text/bidi'
 import { exact } from '../../config/schema/text/format'
 import { useMeasure } from '../engine/useMeasure'
 
-/** Litres between two guesses: 7,030–10,498 L. */
+/** A range of litres: 7,030–10,498 L. */
 export function useRangeWords() {
   const locale = useLocale() ?? 'en'
   const { read, markOf } = useMeasure('L')

@@ -17,13 +17,13 @@ type Props = {
   onLeave: () => void
 }
 
-/** What can be decided of the event, each by its key. */
+/** The possible decisions on an event, each with its key. */
 export function Decisions({ event, onDone, onStep, onLeave }: Props) {
   const t = useTranslate()
   const { begin, dialog } = useAct(events, { onDone })
   const actions = possibleActions(events, event)
   const { data: notices } = useNotices(Number(event.id))
-  // Approving sends messages at once: nobody does so before they are told to whom.
+  // Approving sends messages at once: disabled until the recipients are shown.
   const isReady = notices !== undefined
   const mayBegin = ({ name }: (typeof actions)[number]) => name !== 'sign' || isReady
   const keys = useMemo(
@@ -44,7 +44,7 @@ export function Decisions({ event, onDone, onStep, onLeave }: Props) {
       k: () => onStep(-1),
       Escape: onLeave,
     }),
-    // `begin` and the steps are made anew with each render and always do the same for this event.
+    // `begin` and the steps change identity with each render, but behave the same for this event.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [event, isReady],
   )
@@ -71,7 +71,7 @@ export function Decisions({ event, onDone, onStep, onLeave }: Props) {
           </button>
         ))}
       </div>
-      {/* Below what stays in sight while the page is scrolled, which would cover it. */}
+      {/* Below the sticky part, which would cover it while scrolling. */}
       <NoticePreview id={Number(event.id)} />
       {dialog}
     </>

@@ -14,14 +14,14 @@ import styles from './Review.module.css'
 
 const LevelChart = lazy(() => import('../ui/LevelChart'))
 const DAY_MS = 86_400_000
-/** Days either side of the event. */
+/** Days shown on either side of the event. */
 const AROUND = 7
 const POINTS = 800
 const HEIGHT = 360
 const NOTHING: readonly never[] = []
 const stay = () => undefined
 
-/** The stretch of time in which it happened: from the last reading before it to the last that shows it. */
+/** The period of the event: from the last reading before it to the last reading that shows it. */
 function stretchOf({ event, evidence }: Reviewed) {
   const moments = evidence.map(at => Date.parse(at))
   const start = Date.parse(event.started_at)
@@ -30,7 +30,7 @@ function stretchOf({ event, evidence }: Reviewed) {
   return { from: Math.min(before, start), to: Math.max(end, start) }
 }
 
-/** The tank's level a week either side, the event shaded, and what was to be expected beneath it. */
+/** The tank's level a week on either side, with the event shaded and the expected level below. */
 export function EventChart({ reviewed }: { reviewed: Reviewed }) {
   const t = useTranslate()
   const { tank, expected } = reviewed

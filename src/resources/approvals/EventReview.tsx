@@ -16,7 +16,7 @@ import styles from './Review.module.css'
 
 const HEIGHT = 420
 
-/** All that decides whether an event is real: what was measured, what was to be expected, and whose tank it is. */
+/** All evidence about an event: measured and expected levels, and the tank's details. */
 export function EventReview({ id }: { id: number }) {
   const t = useTranslate()
   const { data, error, refetch } = useCall(eventReview, { id })
@@ -33,11 +33,11 @@ export function EventReview({ id }: { id: number }) {
   )
 }
 
-/** A change, with its sign. */
+/** A change in litres, with its sign. */
 const signed = (litres: number, say: (litres: number) => string) =>
   `${litres < 0 ? '−' : '+'}${say(Math.abs(litres))}`
 
-/** Whose tank, what happened, when, and how sure it is. */
+/** Tank, event, time and confidence. */
 function Facts({ reviewed: { event, tank } }: { reviewed: Reviewed }) {
   const t = useTranslate()
   const nameOf = useEventName()
@@ -45,7 +45,7 @@ function Facts({ reviewed: { event, tank } }: { reviewed: Reviewed }) {
   const { read: percentOf } = useMeasure('share')
   const { timeZone, locale } = useZone()
   const { type, delta_l, from_l, to_l, started_at, confidence } = event
-  // What lasts has not come to an end yet.
+  // An ongoing event has no final level yet.
   const level = to_l ?? from_l
   const litres = typeof delta_l === 'number' ? delta_l : null
   const percent = exact(percentOf(Number(confidence)), 0, locale)
@@ -92,7 +92,7 @@ function Facts({ reviewed: { event, tank } }: { reviewed: Reviewed }) {
   )
 }
 
-/** What speaks for it, and what against. */
+/** The evidence for and against the event. */
 function Why({ reviewed }: { reviewed: Reviewed }) {
   const t = useTranslate()
   const { say } = useMeasure('L')

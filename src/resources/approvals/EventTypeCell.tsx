@@ -1,7 +1,7 @@
 import { useGetManyAggregate, useRecordContext, type RaRecord } from 'react-admin'
 import { useEventName } from './useEventName'
 
-/** What happened to the row's tank, in the words for contents that fall or rise. */
+/** The event type of the row's tank, worded for delivery or collection. */
 export function EventTypeCell() {
   const event = useRecordContext()
   return event ? <Type event={event} /> : null

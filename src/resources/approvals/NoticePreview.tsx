@@ -10,10 +10,10 @@ import styles from './Review.module.css'
 
 type Notices = CallAnswer<typeof eventNotices>
 
-/** Who would be told of an event, before anybody approves it. */
+/** The recipients of an event's notice, before approval. */
 export const useNotices = (id: number) => useCall(eventNotices, { id })
 
-/** Whom approving reaches and in which words, as it would be sent; on a phone the words come at a press. */
+/** Preview of the notice: recipients and text as sent; on a phone the text is collapsed. */
 export function NoticePreview({ id }: { id: number }) {
   const t = useTranslate()
   const phone = useIsPhone()

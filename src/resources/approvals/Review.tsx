@@ -15,7 +15,7 @@ import styles from './Review.module.css'
 const SKELETON_ROWS = 8
 const SKELETON_HEIGHT = 48
 
-/** Review mode: one event at a time, with all that decides it, and the next one as soon as it is decided. */
+/** Review mode: one event at a time, with its evidence; a decision advances to the next. */
 export function Review({ queue, path }: { queue: Queue; path: string }) {
   const t = useTranslate()
   const navigate = useNavigate()

@@ -14,17 +14,17 @@ import styles from './Review.module.css'
 
 type Props = {
   id: number
-  /** It was shown as open until just now. */
+  /** The event was open until just now. */
   wasOpen: boolean
   onDecided: (event: Reviewed['event']) => void
-  /** On to the queue, from where this one stood in it. */
+  /** Continues with the queue, from this event's position. */
   onNext: (from?: string) => void
   onLeave: () => void
 }
 
 /**
- * An event that doesn't wait in the queue: decided, perhaps only just, or out of reach. It stays until the reader goes on: a
- * key that was meant for it must not decide the next one unseen.
+ * An event that isn't open: decided, perhaps only just, or out of scope. It stays until the user continues, as a key
+ * pressed for it must not decide the next event unseen.
  */
 export function Settled({ id, wasOpen, onDecided, onNext, onLeave }: Props) {
   const t = useTranslate()
@@ -33,7 +33,7 @@ export function Settled({ id, wasOpen, onDecided, onNext, onLeave }: Props) {
     { id },
     { refetchOnMount: 'always' },
   )
-  // What is cached may say that it is still open.
+  // Cached data may still say that it is open.
   const event = isFetchedAfterMount ? data?.event : undefined
   if (event?.state === 'open')
     return (
@@ -60,7 +60,7 @@ export function Settled({ id, wasOpen, onDecided, onNext, onLeave }: Props) {
   )
 }
 
-/** Nobody learns whether it is somebody else's or was never there. */
+/** Doesn't reveal whether the event exists outside the user's scope. */
 function Unseen({ error, onRetry }: { error: AppError; onRetry: () => void }) {
   const t = useTranslate()
   return error.code === 'not_found' ? (

@@ -1,7 +1,7 @@
 import { suddenChangeQueue } from '../../config/calls/events'
 import { Review } from './Review'
 
-/** Sudden drops and rises and slow leaks, one at a time. */
+/** Review of sudden drops, sudden rises and slow leaks. */
 export default function SuddenChangeReview() {
   return <Review queue={suddenChangeQueue} path="suddenChange" />
 }

@@ -1,7 +1,7 @@
 import { thresholdQueue } from '../../config/calls/events'
 import { Review } from './Review'
 
-/** Low, critical and overfull tanks, one at a time. */
+/** Review of low, critical and overfull tanks. */
 export default function ThresholdReview() {
   return <Review queue={thresholdQueue} path="threshold" />
 }

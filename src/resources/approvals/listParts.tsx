@@ -11,7 +11,7 @@ const REVIEWS: Readonly<Record<string, string>> = {
   threshold: 'threshold-review',
 }
 
-/** From a queue to the mode in which it is gone through one by one. */
+/** Links from a queue to its review mode. */
 function ReviewLink({ path }: { path: string }) {
   const t = useTranslate()
   const review = REVIEWS[path]

@@ -4,9 +4,9 @@ import { EventReview } from './EventReview'
 
 const Evidence = ({ record }: PanelProps) => <EventReview id={Number(record.id)} />
 
-/** An event's page shows what its review shows. */
+/** An event's page shows the same as its review. */
 export default partsOf(events, {
   panels: [{ key: 'evidence', label: 'approvals.evidenceTitle', Content: Evidence, span: 'all' }],
-  // Details name the tank by the way to it.
+  // The details already contain a link to the tank.
   omitFields: ['tank_name'],
 })

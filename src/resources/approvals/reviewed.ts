@@ -1,5 +1,5 @@
 import type { CallAnswer } from '../../config/schema/calls/define'
 import type { eventReview } from '../../config/calls/events'
 
-/** All that decides whether an event is real. */
+/** The data of an event's review. */
 export type Reviewed = CallAnswer<typeof eventReview>

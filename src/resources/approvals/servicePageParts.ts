@@ -1,5 +1,5 @@
 import { services } from '../../config/entities/declared'
 import { partsOf } from '../engine/parts/parts'
 
-/** The tank's name is kept to be searched; its link says it already. */
+/** The tank's name is stored for the search; the link already shows it. */
 export default partsOf(services, { omitFields: ['tank_name'] })

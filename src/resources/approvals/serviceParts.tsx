@@ -12,11 +12,13 @@ import { screenOf } from '../../config/screens'
 import figures from '../engine/figures/Figures.module.css'
 
 const entity = entityOf('services')
-/** The newest months, and the depots with most litres. */
+/** The latest months, and the depots with most litres. */
 const MONTHS = 12
 const MOST = 12
 
-/** Litres of the services that the list finds, by month, depot and tank, measured and on tickets; each leads to its services. */
+/**
+ * Litres of the list's services by month, depot and tank, measured and ticketed; each total links to its services.
+ */
 function Totals({ path }: { path: string }) {
   return (
     <div className={`${figures.panels} ${figures.own}`}>
@@ -30,7 +32,7 @@ function Totals({ path }: { path: string }) {
 type Sums = NonNullable<ReturnType<typeof useGroups>['data']>
 const largest = (all: Sums) => all.toSorted((a, b) => (b.sum ?? 0) - (a.sum ?? 0)).slice(0, MOST)
 
-/** Months as they are named beside figures: Nov 2026. */
+/** Month labels beside figures: Nov 2026. */
 function useMonths() {
   const locale = useLocale() ?? 'en'
   return useMemo(

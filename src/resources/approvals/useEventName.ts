@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 
-/** What an event is called: a tank whose contents rise is nearly full where another one is low. */
+/** The label of an event type; for collection tanks "nearly full" instead of "low". */
 export function useEventName(): (type: string, direction: unknown) => string {
   const t = useTranslate()
   return (type, direction) => {

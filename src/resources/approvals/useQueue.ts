@@ -10,17 +10,17 @@ type Waiting = { readonly id: number; readonly version: number; readonly started
 
 const events = entityOf('events')
 const OPEN = { state: 'open' }
-/** So many are looked through in one go; what is left comes with the next. */
+/** Maximum number of events loaded at once; the rest is loaded afterwards. */
 const MOST = 200
 const RANGE = JSON.stringify([0, MOST - 1])
 
 /**
- * The open events of a queue, and the one that is looked at, which the address names: another takes its place only when the
- * reader goes there. One that was decided here is gone at once, and is back when that was undone: its version has grown.
+ * The open events of a queue, and the current one, which the URL names: it changes only when the user navigates. An
+ * event decided here disappears at once, and returns after an undo, as its version has increased.
  */
 export function useQueue(queue: Queue) {
   const { data, error, refetch } = useCall(queue as typeof suddenChangeQueue, { range: RANGE })
-  // How many there are beyond those that are looked through in this go.
+  // The number of open events beyond those loaded.
   const { data: groups } = useGroups(events, { by: 'queue' }, OPEN)
   const [decided, setDecided] = useState<ReadonlyMap<number, number>>(new Map())
   const [search, setSearch] = useSearchParams()
@@ -40,14 +40,14 @@ export function useQueue(queue: Queue) {
   useEffect(() => {
     if (asked === null && first !== undefined) go(first)
   }, [asked, first, go])
-  /** The last one that was looked at while it was open. */
+  /** The last event viewed while open. */
   const [seen, setSeen] = useState<number>()
   if (current && current.id !== seen) setSeen(current.id)
   const step = (by: number) => {
     const next = waiting[at + by]
     if (next) go(next.id)
   }
-  /** On from an event that is none of these; the oldest come first. */
+  /** Continues after an event that isn't in the queue; oldest first. */
   const resume = (from = '') => go((waiting.find(({ started_at }) => started_at > from) ?? waiting[0])?.id)
   const decide = (event: Waiting) => {
     const { id, version, started_at } = event
@@ -63,7 +63,7 @@ export function useQueue(queue: Queue) {
     total,
     at,
     current,
-    /** The one that the address names, where it doesn't wait here; `wasOpen` when it did until just now. */
+    /** The event in the URL, where it isn't open; `wasOpen` if it was until just now. */
     missing: data && shown !== undefined && !current ? { id: shown, wasOpen: seen === shown } : undefined,
     isLoading: !data && !error,
     error,

@@ -8,7 +8,7 @@ const IDENTITIES = [
   ['iccid', 'ICCID'],
 ] as const
 
-/** The network, and what the device is known by on it: of a cellular one, its modem and its SIM card. */
+/** The network and the device's identity on it; for a cellular network the modem and the SIM card. */
 export function ActivationNetwork() {
   const t = useTranslate()
   const record = useRecordContext()

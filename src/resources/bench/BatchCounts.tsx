@@ -2,7 +2,7 @@ import { useRecordContext, useTranslate } from 'react-admin'
 
 type Counts = { prepared?: number; passed?: number; failed?: number; scrapped?: number }
 
-/** How well a batch goes, in a cell: the share that passed of what was prepared, and how many did not. */
+/** The yield of a batch in a cell: passed as a share of prepared, and the number failed. */
 export function BatchCounts() {
   const t = useTranslate()
   const { prepared = 0, passed = 0, failed = 0, scrapped = 0 } = (useRecordContext()?.counts ?? {}) as Counts

@@ -10,7 +10,7 @@ import { Scanner } from './Scanner'
 import { Setup } from './Setup'
 import { useBench, type BenchState } from './useBench'
 
-/** The benches that whoever is signed in may work at, one at a time. */
+/** The benches that the user may work at, one at a time. */
 export default function BenchPage() {
   const t = useTranslate()
   const [params] = useSearchParams()
@@ -53,7 +53,7 @@ function Station({ bench }: { bench: Bench }) {
   )
 }
 
-/** The last code in huge type, with its verdict and the rule that it was judged by. */
+/** The last code in large type, with its verdict and the rule applied. */
 function Latest({ state }: { state: BenchState }) {
   const t = useTranslate()
   const [latest] = state.outcomes
@@ -75,7 +75,7 @@ function Latest({ state }: { state: BenchState }) {
 const percent = ({ passed, failed }: BenchState['kept']) =>
   passed + failed === 0 ? '–' : `${Math.round((passed / (passed + failed)) * 100)} %`
 
-/** What was done here today, and the last ten pieces. */
+/** Today's counts at this bench, and the last ten units. */
 function Today({ state }: { state: BenchState }) {
   const t = useTranslate()
   const { kept, outcomes } = state

@@ -8,7 +8,7 @@ import styles from './Bench.module.css'
 
 const batches = entityOf('batches')
 
-/** The bare boards of a batch, and the way to the bench where more are looked at. */
+/** The bare boards of a batch, with a link to the inspection bench. */
 export function BoardsTab() {
   const t = useTranslate()
   return (

@@ -13,7 +13,7 @@ import { QrCode } from './QrCode'
 const KINDS = labels.query!.of.options
 type Kind = (typeof KINDS)[number]
 
-/** A sheet of labels to print, for the thing that the address names. */
+/** A printable sheet of labels for the record in the URL. */
 export default function LabelsPage() {
   const t = useTranslate()
   const [params] = useSearchParams()
@@ -38,7 +38,7 @@ function NoLabels() {
   return <EmptyState title={t('labels.none')} text={t('labels.noneText')} />
 }
 
-/** Each code as a picture, and in words. */
+/** Each code as QR code and text. */
 function Sheet({ of, id }: { of: Kind; id: string }) {
   const t = useTranslate()
   const { data, error, refetch } = useCall(labels, { of, id })

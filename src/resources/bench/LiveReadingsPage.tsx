@@ -15,13 +15,17 @@ import { EmptyState } from '../ui/EmptyState'
 import { Skeleton } from '../ui/Skeleton'
 import styles from './Bench.module.css'
 
-/** Devices send any minute; who watches sees it soon after. */
+/** Poll interval for new readings, ms. */
 const LOOK_MS = 3000
 const SHOWN = 8
 
 type Run = { from: string; to: string | null }
 
-/** What chosen devices measure as it comes in, between a start and a stop, and a run to keep it. */
+/** Now, rounded to a second: networks timestamp messages in whole seconds, and a run includes its first and last second. */
+const wholeSecond = (round: (seconds: number) => number) =>
+  new Date(round(Date.now() / 1000) * 1000).toISOString()
+
+/** Live readings of chosen devices between start and stop, recorded as a run. */
 export default function LiveReadingsPage() {
   const t = useTranslate()
   const notify = useNotify()
@@ -30,9 +34,13 @@ export default function LiveReadingsPage() {
   const [run, setRun] = useState<Run>()
   const { mutateAsync, isPending } = useSend(saveDemoRun)
   const isRunning = run !== undefined && run.to === null
-  const now = () => new Date().toISOString()
   const save = () =>
-    mutateAsync({ run: name.trim(), device_ids: devices, from: run!.from, to: run!.to ?? now() }).then(
+    mutateAsync({
+      run: name.trim(),
+      device_ids: devices,
+      from: run!.from,
+      to: run!.to ?? wholeSecond(Math.ceil),
+    }).then(
       ({ saved }) => {
         notify('bench.live.saved', { type: 'success', messageArgs: { smart_count: saved } })
         setRun(undefined)
@@ -68,7 +76,11 @@ export default function LiveReadingsPage() {
       </section>
       <p className={styles.tool}>
         {isRunning ? (
-          <button type="button" className={form.save} onClick={() => setRun({ ...run, to: now() })}>
+          <button
+            type="button"
+            className={form.save}
+            onClick={() => setRun({ ...run, to: wholeSecond(Math.ceil) })}
+          >
             {t('bench.live.stop')}
           </button>
         ) : (
@@ -76,7 +88,7 @@ export default function LiveReadingsPage() {
             type="button"
             className={run ? form.second : form.save}
             disabled={devices.length === 0}
-            onClick={() => setRun({ from: now(), to: null })}
+            onClick={() => setRun({ from: wholeSecond(Math.floor), to: null })}
           >
             {t('bench.live.start')}
           </button>
@@ -105,7 +117,7 @@ export default function LiveReadingsPage() {
   )
 }
 
-/** The newest reading of a device in large figures, and those before it; of the run, once one is begun. */
+/** A device's latest reading in large figures, with earlier ones below; only those of the run, once started. */
 function LiveDevice({ id, run }: { id: number; run: Run | undefined }) {
   const t = useTranslate()
   const zone = useZone()

@@ -12,10 +12,10 @@ type Board = { pos: number; serial: string; device_id?: number | null; result?: 
 const RESULTS = ['passed', 'failed', 'open'] as const
 const TONES: Readonly<Record<Result, Tone>> = { passed: 'good', failed: 'bad', open: 'unknown' }
 
-/** So many boards in a row of a panel, as near to a square as its positions allow. */
+/** Boards per row, so that the panel is as square as possible. */
 const columnsOf = (positions: number) => Math.ceil(Math.sqrt(positions))
 
-/** A panel as it lies on the bench: each board at its position, with how its test went and which device it became. */
+/** A panel's layout: each board at its position, with its test result and device. */
 export function PanelGrid({ record }: { record: RaRecord }) {
   const t = useTranslate()
   const boards = (record.positions ?? []) as readonly Board[]

@@ -1,22 +1,17 @@
-import { create, type QRCode } from 'qrcode'
+import encodeQR from 'qr'
 
 const SIZE = 64
-/** What a reader needs around a code, in squares. */
+/** The quiet zone around the code, in modules. */
 const QUIET = 2
 
-/** The dark squares of a code, as one path. */
-function pathOf({ modules }: QRCode): string {
-  const squares: string[] = []
-  for (let row = 0; row < modules.size; row++)
-    for (let column = 0; column < modules.size; column++)
-      if (modules.get(row, column)) squares.push(`M${column + QUIET} ${row + QUIET}h1v1h-1z`)
-  return squares.join('')
-}
+/** The dark modules of a code as one path. */
+const pathOf = (modules: readonly (readonly boolean[])[]): string =>
+  modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
 
-/** A text as a QR code, black on white in any mode: a scanner reads it from the screen as well. */
+/** A text as a QR code, black on white in every colour mode, so that it can be scanned from the screen. */
 export function QrCode({ text }: { text: string }) {
-  const code = create(text, { errorCorrectionLevel: 'M' })
-  const side = code.modules.size + 2 * QUIET
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET })
+  const side = modules.length
   return (
     <svg
       viewBox={`0 0 ${side} ${side}`}
@@ -26,7 +21,7 @@ export function QrCode({ text }: { text: string }) {
       aria-hidden="true"
     >
       <rect width={side} height={side} fill="#fff" />
-      <path d={pathOf(code)} fill="#000" />
+      <path d={pathOf(modules)} fill="#000" />
     </svg>
   )
 }

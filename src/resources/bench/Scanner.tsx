@@ -5,7 +5,7 @@ import styles from './Bench.module.css'
 import { optionsOf, blankOf } from './readScan'
 import type { BenchState } from './useBench'
 
-/** The one input of a bench. It has the focus after each piece: a scanner types into it and presses Enter. */
+/** The bench's only input. It regains the focus after each unit, as a scanner types and presses Enter. */
 export function Scanner({ bench, state }: { bench: Bench; state: BenchState }) {
   const t = useTranslate()
   const [id, hint] = [useId(), useId()]

@@ -6,7 +6,7 @@ import styles from './Bench.module.css'
 import { numberText, readNumber } from '../engine/inputs/readNumber'
 import type { BenchState } from './useBench'
 
-/** What is set once and holds for every piece. */
+/** Values set once for all units. */
 export function Setup({ bench, state }: { bench: Bench; state: BenchState }) {
   const t = useTranslate()
   return (

@@ -7,7 +7,7 @@ import styles from './Bench.module.css'
 
 const STEPS = 5
 
-/** How many of a batch passed each step of their making. */
+/** The yield of each production step of a batch. */
 export function YieldPanel({ record }: { record: RaRecord }) {
   const t = useTranslate()
   const { data, error, refetch } = useCall(batchYield, { id: String(record.id) })

@@ -8,7 +8,7 @@ import { YieldPanel } from './YieldPanel'
 
 const seesBoards = () => canDo('read', entityOf('pcb_preparations'))
 
-/** A batch's page answers how well it goes, step by step; its boards have a side of their own. */
+/** A batch's page shows the yield of each step; its boards have their own tab. */
 export default partsOf(batches, {
   panels: [
     { key: 'yield', label: 'bench.yieldByStep', Content: YieldPanel, span: 2 },

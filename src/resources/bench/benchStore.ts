@@ -1,4 +1,4 @@
-/** What this bench has done today, and what it is set to: kept by the browser that stands on it. */
+/** The bench's setup and today's results, stored in its browser. */
 export type Kept = {
   readonly day: string
   readonly passed: number
@@ -9,7 +9,7 @@ export type Kept = {
 const keyOf = (station: string) => `ullage.bench.${station}`
 const today = () => new Date().toLocaleDateString('sv')
 
-/** A new day begins with nothing done, and with yesterday's setup. */
+/** A new day starts with empty results and yesterday's setup. */
 export function readKept(station: string): Kept {
   const none: Kept = { day: today(), passed: 0, failed: 0, setup: {} }
   try {

@@ -5,7 +5,7 @@ import controls from '../engine/list/Controls.module.css'
 import { listPath } from '../engine/links'
 import { partsOf } from '../engine/parts/parts'
 
-/** From the runs that were kept to the readings that come in now. */
+/** Links from recorded runs to the live readings. */
 function LiveLink() {
   const t = useTranslate()
   return (

@@ -8,7 +8,7 @@ import { canCall } from '../engine/permissions'
 import styles from './Bench.module.css'
 import { QrCode } from './QrCode'
 
-/** From a list to the bench on which its records are made. */
+/** Links a list to the bench that creates its records. */
 export function BenchLink({ path }: { path: string }) {
   const t = useTranslate()
   const bench = benchOn(screenOf(path).entity.name)
@@ -20,11 +20,11 @@ export function BenchLink({ path }: { path: string }) {
   )
 }
 
-/** What a thing's label says: its code, or its number where it has none of its own. */
+/** The text of a record's label: its code, or its id where it has none. */
 const codeOf = ({ enclosure_id, device_id, code, id }: RaRecord) =>
   String(enclosure_id ?? device_id ?? code ?? id)
 
-/** A thing's own label, which a scanner reads from the screen, and the way to all that go with it. */
+/** A record's label as a QR code, and the link to the printable labels. */
 export const labelsPanel =
   (kind: 'batch' | 'panel' | 'box' | 'device') =>
   ({ record }: { record: RaRecord }) => {

@@ -1,5 +1,5 @@
 import type { Parts } from '../engine/parts/parts'
 import { BenchLink } from './links'
 
-/** What the lists of everything that is made at a bench have. */
+/** Shared by the lists of all bench records. */
 export default { ListAction: BenchLink } satisfies Parts

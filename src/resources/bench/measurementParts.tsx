@@ -4,7 +4,7 @@ import { partsOf } from '../engine/parts/parts'
 import { StatusChip } from '../ui/StatusChip'
 import { BenchLink } from './links'
 
-/** The verdict in a word and a colour. */
+/** The verdict as a coloured label. */
 function Verdict() {
   const record = useRecordContext()
   const t = useTranslate()

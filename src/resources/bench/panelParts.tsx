@@ -8,6 +8,6 @@ export default partsOf(panels, {
     { key: 'boards', label: 'bench.onThePanel', Content: PanelGrid, span: 2 },
     { key: 'labels', label: 'labels.title', Content: labelsPanel('panel') },
   ],
-  // The grid shows them; the form keeps its table.
+  // The grid shows the positions; the form keeps its table.
   omitFields: ['positions'],
 })

@@ -2,11 +2,11 @@ import type { Inputs } from '../../config/schema/calls/define'
 
 type Field = Inputs[string]
 
-/** What may be scanned or typed for a choice: its options, each known by its beginning. */
+/** The options that may be scanned or typed; each is matched by its prefix. */
 export const optionsOf = (field: Field): readonly string[] =>
   field.type === 'choice' ? field.options.map(String) : []
 
-/** What Enter alone means at a step: its default, or nothing; undefined where something must be given. */
+/** The value of an empty entry at a step: its default, or null; undefined if a value is required. */
 export function blankOf(field: Field): unknown {
   if ('default' in field && field.default !== undefined) return field.default
   return 'required' in field && field.required ? undefined : null
@@ -14,7 +14,7 @@ export function blankOf(field: Field): unknown {
 
 const numbersIn = (text: string) => text.split(/[\s;]+/).map(each => Number(each.replace(',', '.')))
 
-/** A scanned or typed text as the field's value; undefined for what can't be one. */
+/** Parses a scanned or typed text as the field's value; undefined if invalid. */
 export function readScan(field: Field, text: string): unknown {
   const given = text.trim()
   if (given === '') return blankOf(field)

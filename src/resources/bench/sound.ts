@@ -1,10 +1,10 @@
-/** Heard at once as one or the other: a short high tone, and a longer low one. */
+/** A short high tone and a longer low one. */
 const TONES = { good: { hertz: 880, seconds: 0.12 }, bad: { hertz: 180, seconds: 0.45 } } as const
 const VOLUME = 0.15
 
 let context: AudioContext | undefined
 
-/** Says by a tone whether a piece may go on. A browser that plays none says it by colour and word alone. */
+/** Signals by a tone whether a unit passed. Without audio, colour and text remain. */
 export function playTone(tone: keyof typeof TONES) {
   const { hertz, seconds } = TONES[tone]
   try {
@@ -13,7 +13,7 @@ export function playTone(tone: keyof typeof TONES) {
     const [oscillator, gain] = [context.createOscillator(), context.createGain()]
     oscillator.frequency.value = hertz
     gain.gain.setValueAtTime(VOLUME, at)
-    // Without a fade it clicks.
+    // The fade avoids a click.
     gain.gain.linearRampToValueAtTime(0, at + seconds)
     oscillator.connect(gain).connect(context.destination)
     oscillator.start(at)

@@ -12,7 +12,7 @@ import { readKept, writeKept, type Kept } from './benchStore'
 import { blankOf, readScan } from './readScan'
 import { playTone } from './sound'
 
-/** How one piece came out: judged by the rule, or refused with the reason. */
+/** The result of one unit: the rule's verdict, or an error with the reason. */
 export type Outcome = {
   readonly key: number
   readonly tone: 'passed' | 'failed' | 'refused'
@@ -28,13 +28,13 @@ const ruleWords = (t: Translate, { rule, figures }: CallAnswer<typeof inspectBoa
     `bench.rules.${rule}`,
     Object.fromEntries(
       Object.entries(figures).map(([name, value]) =>
-        // Results are words of the tables; everything else is a figure or a name.
+        // Results are translated; all other values are figures or names.
         name === 'result' ? [name, t(`bench.results.${String(value)}`)] : [name, value],
       ),
     ),
   )
 
-/** The first field that is wrong, and how. */
+/** The first invalid field, with the reason. */
 function refusalWords(t: Translate, error: unknown): string {
   const fields = error instanceof AppError ? error.fields : {}
   const [name] = Object.keys(fields)
@@ -43,11 +43,11 @@ function refusalWords(t: Translate, error: unknown): string {
   return `${t(`bench.fields.${label}`)}: ${problemMessage(t, fieldProblems(error)[name], fields[name]!)}`
 }
 
-/** A bench at work: the step it waits for, what was scanned of the present piece, and how the last ones came out. */
+/** The state of a bench: the current step, the codes scanned for the current unit, and the latest results. */
 export function useBench(bench: Bench) {
   const t = useTranslate()
   const { station, call, scan } = bench
-  // Every bench's call answers alike; its input is checked by the server.
+  // Every bench call has the same response; the server validates the input.
   const { mutateAsync, isPending } = useSend(call as unknown as typeof inspectBoard)
   const [kept, setKept] = useState<Kept>(() => readKept(station))
   const [values, setValues] = useState<Values>({})
@@ -84,7 +84,7 @@ export function useBench(bench: Bench) {
     isPending,
     setUp: (name: string, value: string | number | null) => keep({ setup: { ...kept.setup, [name]: value } }),
     startOver: () => setValues({}),
-    /** Takes what was scanned; what can't be meant is refused on the spot. */
+    /** Accepts a scan; invalid input is rejected at once. */
     take(text: string) {
       const value = readScan(field, text)
       if (value === undefined) {
@@ -92,7 +92,7 @@ export function useBench(bench: Bench) {
         return
       }
       const piece = { ...values, [step]: value }
-      // Nothing, where nothing is a choice, ends the piece early: a board that failed has no label.
+      // An empty entry at an optional step ends the unit early: a failed board has no label.
       const endsEarly = text.trim() === '' && blankOf(field) === null
       if (endsEarly || step === scan.at(-1)) void send(piece)
       else setValues(piece)

@@ -10,14 +10,14 @@ import { Notices } from './Notices'
 import { Icon } from '../ui/Icon'
 import styles from './Bell.module.css'
 
-// Only whoever opens the panel needs it.
+// Loaded when the panel is opened.
 const Waiting = lazy(() => import('./Waiting').then(({ Waiting }) => ({ default: Waiting })))
 
-/** The template's badge says 99+ above this. */
+/** Above this the badge shows "99+", as the template's badge does. */
 const OVERFLOW = 99
 const SHOWN = 6
 
-/** How much somebody has not read yet, the newest of it, and the way to all of it. */
+/** The unread count, the latest notices, and a link to all of them. */
 export function Bell({ className }: { className: string }) {
   const t = useTranslate()
   const [open, setOpen] = useState(false)

@@ -4,19 +4,19 @@ import type { ReferenceField } from '../../config/schema'
 import { getSession } from '../../providers/auth/session'
 import { ReferenceCombobox } from '../engine/widgets/ReferenceCombobox'
 
-/** Roles that look at several clients. */
+/** Roles that see several clients. */
 const ACROSS = ['admin', 'provider']
 
 export type GroupChoice = { readonly client: number | null; readonly depot: number | null }
 
-/** The group that figures are of: a depot, or a client with its depots. */
+/** The group to filter by: a depot, or a client with its depots. */
 export const groupIn = ({ client, depot }: GroupChoice) => {
   const id = depot ?? client
   return id === null ? {} : { tank_group_id: id }
 }
 
 const idIn = (text: string | null) => (text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null)
-/** As it stands in the address, so that somebody else sees the same. */
+/** Read from the URL, so that the page can be shared. */
 export const groupOf = (params: URLSearchParams): GroupChoice => ({
   client: idIn(params.get('client')),
   depot: idIn(params.get('depot')),
@@ -24,7 +24,7 @@ export const groupOf = (params: URLSearchParams): GroupChoice => ({
 
 type GroupFilterProps = GroupChoice & { onChoose: (choice: Partial<GroupChoice>) => void }
 
-/** Client and depot, for all figures of a page. */
+/** Client and depot filters for all figures of a page. */
 export function GroupFilter({ client, depot, onChoose }: GroupFilterProps) {
   const t = useTranslate()
   const offer: ReferenceField['offer'] = client === null ? { parent_id_neq: null } : { parent_id: client }
@@ -57,7 +57,7 @@ export function GroupFilter({ client, depot, onChoose }: GroupFilterProps) {
   )
 }
 
-/** The input says its label itself to who doesn't see it. */
+/** The input has its own accessible label. */
 export const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <span aria-hidden="true">{label}</span>

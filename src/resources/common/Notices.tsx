@@ -12,7 +12,7 @@ import styles from './Notices.module.css'
 
 export type InboxItem = CallAnswer<typeof inbox>['items'][number]
 
-/** The page of the record that a notification is about, where the reader has it. */
+/** The page of the notice's record, if the user has it. */
 function linkOf({ entity, record_id }: InboxItem): string | undefined {
   const found = app().entities.find(({ name }) => name === entity)
   const screen = found?.screens.find(({ path }) => canOpenList(path))
@@ -21,7 +21,7 @@ function linkOf({ entity, record_id }: InboxItem): string | undefined {
 
 type Props = { items: readonly InboxItem[]; short?: boolean; onOpen?: () => void }
 
-/** Notifications, the newest first: one that is opened has been read. */
+/** The user's notices, newest first. Opening one marks it as read. */
 export function Notices({ items, short, onOpen }: Props) {
   const t = useTranslate()
   const { locale, now } = useZone()

@@ -8,13 +8,13 @@ import styles from './Waiting.module.css'
 
 const events = entityOf('events')
 const OPEN = { state: 'open' }
-/** Where each queue is gone through one by one, and the list whose name it has. */
+/** The review page of each queue, and the list that names it. */
 const REVIEWS = [
   { queue: 'threshold', list: 'threshold', review: 'threshold-review' },
   { queue: 'sudden_change', list: 'suddenChange', review: 'sudden-change' },
 ] as const
 
-/** Events that wait for the reader's approval, and the way to where they are decided. Nothing where none do. */
+/** Events that await the user's approval, with links to their review. Hidden if there are none. */
 export function Waiting({ onOpen }: { onOpen?: () => void }) {
   return canDo('read', events) ? <Queues onOpen={onOpen} /> : null
 }
@@ -40,7 +40,7 @@ function Queues({ onOpen }: { onOpen: (() => void) | undefined }) {
   )
 }
 
-/** What waits stands at the head of a page, which would move down when it arrives: until then its room is kept. */
+/** Reserves the space at the top of the page until the count is loaded, to avoid layout shift. */
 function Room() {
   const t = useTranslate()
   return (

@@ -9,7 +9,7 @@ type Reading = {
   readonly flags: readonly string[]
 }
 
-/** Readings, newest first as every answer has them, as the points of a chart, in the unit that `read` turns litres into. */
+/** Converts readings, newest first, to chart points; `read` converts litres to the chart's unit. */
 export const chartPoints = (
   readings: readonly Reading[],
   read: (litres: number) => number,

@@ -10,7 +10,7 @@ import type { Id } from '../engine/widgets/useReferenceOptions'
 import form from '../engine/form/Form.module.css'
 import styles from './Connections.module.css'
 
-/** Devices that are heard under no identity yet, of any network. */
+/** Devices without an identity on any network. */
 const OFFERED = { sigfox_id: null, dev_eui: null } as const
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks which device it is that was heard under an identity. */
+/** Asks which device an unknown identity belongs to. */
 export function AdoptDialog({ connectionId, deviceKey, onClose }: Props) {
   const t = useTranslate()
   const notify = useNotify()

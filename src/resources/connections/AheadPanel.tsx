@@ -4,7 +4,7 @@ import { Age } from '../ui/Age'
 import { TrafficTable } from './TrafficTable'
 import { useTraffic } from './useTraffic'
 
-/** Messages that a clock stamped ahead of their arrival: they are kept, and mean nothing. */
+/** Messages with a timestamp after their arrival: stored, but not used. */
 export function AheadPanel({ record }: { record: RaRecord }) {
   const t = useTranslate()
   const zone = useZone()

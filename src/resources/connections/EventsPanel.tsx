@@ -4,7 +4,7 @@ import { Age } from '../ui/Age'
 import { TrafficTable } from './TrafficTable'
 import { useTraffic } from './useTraffic'
 
-/** Joins, radio status, and what became of downlinks, as the network told it. */
+/** Network events: joins, radio status, and results of downlinks. */
 export function EventsPanel({ record }: { record: RaRecord }) {
   const t = useTranslate()
   const zone = useZone()

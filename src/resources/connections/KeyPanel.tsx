@@ -10,7 +10,10 @@ import styles from './Connections.module.css'
 
 type Props = { record: RecordOf<typeof connections> }
 
-/** Which key the network has, by its end, and a new one: it is shown until the page is left. */
+/**
+ * The last characters of the network's key, and the rotation of the key: the new one is shown until the user leaves
+ * the page.
+ */
 export function KeyPanel({ record }: Props) {
   const t = useTranslate()
   const notify = useNotify()

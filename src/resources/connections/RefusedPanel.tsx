@@ -5,7 +5,7 @@ import { TrafficTable } from './TrafficTable'
 import { useTraffic } from './useTraffic'
 import styles from './Connections.module.css'
 
-/** What was refused, and why, in the words that the network was told. */
+/** Rejected messages, with the reason sent to the network. */
 export function RefusedPanel({ record }: { record: RaRecord }) {
   const t = useTranslate()
   const zone = useZone()

@@ -13,7 +13,7 @@ import styles from './Connections.module.css'
 
 const LINES = 8
 
-/** A message as the network would send it, taken in the way that the network's are. */
+/** Sends a test message, processed like the network's own. */
 export function TestPanel({ record }: { record: RaRecord }) {
   const t = useTranslate()
   const refresh = useRefresh()
@@ -69,5 +69,5 @@ export function TestPanel({ record }: { record: RaRecord }) {
   )
 }
 
-/** What a network would be told, in the words of its own fields. */
+/** The error that the network would receive, with its own field names. */
 const refusalOf = (error: AppError): string | undefined => error.body.error

@@ -10,14 +10,14 @@ type Props = {
   label: string
   heads: readonly string[]
   rows: readonly Row[] | undefined
-  /** The head of what can be done with a row. */
+  /** Header of the actions column. */
   actionHead?: string
   empty: string
   error: unknown
   onRetry: () => void
 }
 
-/** Rows of what came by a connection; on a phone a card each, as identities and contents are long words. */
+/** A table of a connection's traffic; on a phone one card per row, as identities and payloads are long words. */
 export function TrafficTable({ label, heads, rows, empty, error, onRetry, actionHead }: Props) {
   const t = useTranslate()
   const phone = useIsPhone()

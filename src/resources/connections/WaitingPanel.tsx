@@ -7,7 +7,7 @@ import { AdoptDialog } from './AdoptDialog'
 import { TrafficTable } from './TrafficTable'
 import { useTraffic } from './useTraffic'
 
-/** Devices that were heard and that nobody has entered, each to be given to a device's record. */
+/** Unknown devices that have sent messages, to be assigned to device records. */
 export function WaitingPanel({ record }: { record: RaRecord }) {
   const t = useTranslate()
   const zone = useZone()

@@ -7,7 +7,7 @@ import { RefusedPanel } from './RefusedPanel'
 import { TestPanel } from './TestPanel'
 import { WaitingPanel } from './WaitingPanel'
 
-/** A connection's page: its key, what came and became no reading, and whether it works at all. */
+/** A connection's page: its key, its unprocessed messages, and whether it works. */
 export default partsOf(connections, {
   panels: [
     { key: 'key', label: 'connections.key', Content: KeyPanel },

@@ -4,6 +4,6 @@ import { useCall } from '../../providers/calls/useCall'
 
 const EVERY_MS = 10_000
 
-/** What came by a connection and became no reading, asked for anew while somebody looks at it. */
+/** A connection's messages that became no reading, polled while the page is open. */
 export const useTraffic = (record: RaRecord) =>
   useCall(traffic, { id: Number(record.id) }, { refetchInterval: EVERY_MS })

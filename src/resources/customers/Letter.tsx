@@ -5,7 +5,7 @@ import styles from './Letter.module.css'
 
 export type LetterText = CallAnswer<typeof invitationLetter>
 
-/** An invitation as it is printed: the address where a window envelope shows it, then the code in letters and as a picture. */
+/** A printed invitation: the address for a window envelope, then the code as text and QR code. */
 export function Letter({ letter }: { letter: LetterText }) {
   const { language, supplier, name, address, title, body, code, qr_svg } = letter
   const paragraphs = body.split(/\n{2,}/)

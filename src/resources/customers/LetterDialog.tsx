@@ -11,7 +11,7 @@ import styles from './Letter.module.css'
 
 type Props = { customer: RaRecord; onClose: () => void }
 
-/** Makes an invitation on paper, shows it and prints it. Its code is new, so it is asked for first. */
+/** Creates, shows and prints a paper invitation. Each has a new code, so the user confirms first. */
 export default function LetterDialog({ customer, onClose }: Props) {
   const t = useTranslate()
   const heading = useId()

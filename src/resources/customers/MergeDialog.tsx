@@ -14,7 +14,7 @@ import styles from './Customers.module.css'
 
 type Props = { customer: RaRecord; path: string; onClose: () => void }
 
-/** Which customer is kept, and what goes over to them, before anything does. */
+/** Chooses the remaining customer and previews the merge. */
 export default function MergeDialog({ customer, path, onClose }: Props) {
   const t = useTranslate()
   const title = useId()
@@ -24,7 +24,7 @@ export default function MergeDialog({ customer, path, onClose }: Props) {
   const [into, setInto] = useState<number | null>(null)
   const id = Number(customer.id)
   const { data: depot } = useGetOne('tankgroups', { id: customer.parent_id as number })
-  // A filter by a client finds what belongs to its depots.
+  // A filter by client includes its depots.
   const client = depot && ((depot.parent_id as number | null) ?? Number(depot.id))
   const { data, error } = useCall(
     previewMerge,

@@ -13,7 +13,7 @@ const LetterDialog = lazy(() => import('./LetterDialog'))
 
 type DialogProps = { customer: RaRecord; path: string; onClose: () => void }
 
-/** A panel with a button that opens a dialog of its own; its texts are `office.{key}`. */
+/** A panel with a button that opens a dialog; its texts are `office.{key}`. */
 const panelFor = (key: 'merge' | 'letter', Content: ComponentType<DialogProps>) =>
   function DialogPanel({ record, path }: PanelProps) {
     const t = useTranslate()

@@ -14,7 +14,7 @@ import { SettingsForm } from './SettingsForm'
 import { SettingsTable } from './SettingsTable'
 import styles from './DeviceConfig.module.css'
 
-/** A device's settings as it has them and as they should be, the downlinks between the two, and a form to change them. */
+/** A device's current and desired settings, the downlinks between them, and a form to change them. */
 export default function DeviceConfigPage() {
   const t = useTranslate()
   const [params, setParams] = useSearchParams()

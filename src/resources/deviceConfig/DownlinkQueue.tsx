@@ -18,7 +18,7 @@ type Optioned = { tones?: Readonly<Record<string, Tone>> }
 
 const TONES = (entityOf('downlinks').fields.state as Optioned).tones ?? {}
 
-/** The downlinks of a device: those on their way, the first to go first, and below them those that are over. */
+/** A device's downlinks: pending ones in sending order, then completed ones. */
 export function DownlinkQueue({ id, downlinks }: { id: number; downlinks: Downlinks }) {
   const t = useTranslate()
   const notify = useNotify()

@@ -14,7 +14,7 @@ type Name = keyof Config['desired']
 
 const wholeOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : undefined)
 
-/** The interval and the thresholds, each sent by a downlink of its own: a device is told either at a time. */
+/** The interval and the thresholds, each sent by its own downlink: a downlink carries only one of them. */
 export function SettingsForm({ id, config, budget }: Props) {
   const t = useTranslate()
   const notify = useNotify()

@@ -12,7 +12,7 @@ const SETTINGS = [
   { name: 'critical_mm', unit: 'mm' },
 ] as const
 
-/** What the device is set to beside what it should be set to; where the two differ, the row says so. */
+/** Current and desired settings side by side; differing rows are marked. */
 export function SettingsTable({ config }: { config: Config }) {
   const t = useTranslate()
   const { reported, desired, in_step, config_version } = config

@@ -4,14 +4,14 @@ import { downlinks } from '../../config/entities/declared'
 import { partsOf } from '../engine/parts/parts'
 import { useSettingWords } from './useSettingWords'
 
-/** What the downlink of the row sets. */
+/** The settings of the row's downlink. */
 function Value() {
   const wordsOf = useSettingWords()
   const record = useRecordContext()
   return <bdi>{wordsOf(downlinkSettings(record?.kind, record?.payload)) || '–'}</bdi>
 }
 
-/** The same, and the bytes as the networks show them. */
+/** The settings, and the payload bytes as networks show them. */
 function ValueAndBytes() {
   const payload = useRecordContext()?.payload as string | null | undefined
   return (

@@ -3,7 +3,7 @@ import type { DownlinkSettings } from '../../config/downlinkSettings'
 import { useMeasure } from '../engine/useMeasure'
 import { listWords } from '../engine/words'
 
-/** What a downlink sets, in words; its kind has told already that it is an interval. Empty where it sets nothing. */
+/** The text of a downlink's settings, without its kind, which another column shows. Empty if it sets nothing. */
 export function useSettingWords(): (settings: DownlinkSettings) => string {
   const t = useTranslate()
   const { say: minutes } = useMeasure('min')

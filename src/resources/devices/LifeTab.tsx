@@ -32,7 +32,7 @@ const HEALTH_CHECKS = ['device_health_checks', 'health_checks_v2']
 const FIRST = 40
 const MORE = 100
 
-/** What a record's state is called, and whether it is good or bad. */
+/** The label and tone of a record's state. */
 function stateOf(t: Translate, { entity, field, value }: Entry): { words: string | null; tone?: Tone } {
   if (value === null) return { words: null }
   if (field === null) return { words: t(`rollouts.${value}`, { _: value }) }
@@ -46,7 +46,7 @@ function stateOf(t: Translate, { entity, field, value }: Entry): { words: string
   return { words: optionWords(t, entity, field, value), ...(tones?.[value] ? { tone: tones[value] } : {}) }
 }
 
-/** What a stored detail is called. */
+/** The label of a stored detail. */
 function detailWords(t: Translate, entity: string, detail: string): string {
   if (entity === 'downlinks') return optionWords(t, entity, 'kind', detail)
   if (entity === 'devices')
@@ -72,7 +72,7 @@ function lineOf(t: Translate, entry: Entry): Line {
   }
 }
 
-/** A device's whole life on one line of time, the newest first: every record of it, and what it measured, by month. */
+/** A device's life as a timeline, newest first: all of its records, and its readings by month. */
 export function LifeTab({ record }: { record: RaRecord }) {
   const t = useTranslate()
   const zone = useZone()

@@ -6,10 +6,10 @@ import { listPath } from '../engine/links'
 import { partsOf } from '../engine/parts/parts'
 import { canDo } from '../engine/permissions'
 
-/** Downlinks that a device has not applied. */
+/** Downlinks not applied by the device. */
 const OPEN = ['queued', 'offered', 'sent']
 
-/** How many downlinks wait for each device of the page: one question for all of its rows. */
+/** Pending downlinks of each device on the page, in one request. */
 function useWaiting(): ReadonlyMap<unknown, number> {
   const { data: rows = [] } = useListContext<RaRecord>()
   const { data = [] } = useGetList(
@@ -26,7 +26,7 @@ function useWaiting(): ReadonlyMap<unknown, number> {
   return counts
 }
 
-/** The settings version that a device shows, and what still waits for it. */
+/** The settings version that the device reports, and its pending downlinks. */
 function SettingsVersion() {
   const t = useTranslate()
   const record = useRecordContext()

@@ -17,10 +17,10 @@ const at = (place: Place): ComponentType<Props> =>
     return <View {...props} field={plain} />
   }
 const Views: Record<Place, ComponentType<Props>> = { Cell: at('Cell'), Show: at('Show'), Brief: at('Brief') }
-// What is inside a field is drawn on one line, too: a cell's parts and a table's cells.
+// Nested values are drawn on one line too: a cell's parts and a table's cells.
 const NESTED = { View: Views.Cell, isNumeric }
 
-/** Around records that are drawn as a field draws those that belong to it. */
+/** Provides inline rendering for the cells of related records. */
 export const NestedCells = ({ children }: { children: ReactNode }) => (
   <NestedFields value={NESTED}>{children}</NestedFields>
 )
@@ -45,24 +45,24 @@ function Named({ entity, name, record: given, place }: NamedProps & { place: Pla
   )
 }
 
-/** A field of the record at hand, on one line. */
+/** A field of the current record, on one line. */
 export const FieldCell = (props: NamedProps) => <Named {...props} place="Cell" />
-/** A field of the record at hand, with room. */
+/** A field of the current record, on its page. */
 export const FieldView = (props: NamedProps) => <Named {...props} place="Show" />
 
-/** A value of a field that the entity doesn't have, such as one that an action asked for. */
+/** A value of a field that isn't the entity's, such as an action's input. */
 export const ValueCell = (props: Props) => (
   <NestedFields value={NESTED}>
     <Views.Cell {...props} />
   </NestedFields>
 )
 
-/** A value that no record holds, such as one that a filter asks for. */
+/** A value outside a record, such as a filter's. */
 export function ValueBrief({ entity, name, value }: { entity: Entity; name: string; value: unknown }) {
   return <FieldBrief entity={entity} name={name} record={{ id: '', [name]: value }} />
 }
 const LINKS: readonly Field['type'][] = ['reference', 'email', 'phone']
-/** A field that leads to the record at hand: it is no link of its own. */
+/** A field inside a link to the record, itself without a link. */
 export const FieldLead = (props: NamedProps) => (
   <Named
     {...props}
@@ -71,7 +71,7 @@ export const FieldLead = (props: NamedProps) => (
 )
 const FieldBrief = (props: NamedProps) => <Named {...props} place="Brief" />
 
-/** Whether a field's figures stand right-aligned; a computed one is like what it stands for. */
+/** Whether a field is right-aligned as a number; a computed field is like the field it wraps. */
 export function isNumeric(field: Field): boolean {
   const plain = unwrapComputed(field)
   return kindOf(plain).numeric === true && !(plain.type === 'integer' && plain.as)

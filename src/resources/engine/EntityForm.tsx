@@ -36,13 +36,13 @@ import { useTitle } from './useTitle'
 import styles from './form/Form.module.css'
 
 const FORM = {
-  // The summary takes the focus instead, and leads on.
+  // The error summary takes the focus instead.
   shouldFocusError: false,
   disableInvalidFormNotification: true,
   noValidate: true,
 } as const
 
-/** react-admin answers a write whose refusal ended the session as if it had been done. */
+/** react-admin reports success for a write whose error ended the session. */
 const isOver = () => getSession() === null
 
 function defaultsOf(entity: Entity): Values {
@@ -52,14 +52,14 @@ function defaultsOf(entity: Entity): Values {
 
 const orderOf = (entity: Entity) => entity.form.flatMap(({ fields }) => fields)
 
-/** The form of a new record. What the screen's own filter says, or the reader's scope, is not asked. */
+/** The form of a new record. Fields set by the screen's filter or the user's scope are omitted. */
 export function EntityCreate({ path }: { path: string }) {
   const t = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
   const { entity, screen } = screenOf(path)
   const [create] = useCreate()
-  // One key for as long as the form is open: an answer that got lost makes no second record.
+  // One idempotency key per form, so that a lost response causes no second record.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const given = useMemo(() => ({ ...screen.filter, ...ownMark(entity) }), [entity, screen])
   const settled = useMemo(() => Object.keys(given), [given])
@@ -76,7 +76,7 @@ export function EntityCreate({ path }: { path: string }) {
       const made = await create(path, { data, meta: { idempotencyKey } }, { returnPromise: true })
       if (isOver()) return undefined
       notify(t(`records.${path}.created`, { _: t('engine.created') }), { type: 'info' })
-      // After the form has noted that it is saved: it would hold the way back otherwise.
+      // After the form is marked as saved: otherwise it would block the navigation.
       setTimeout(() => navigate(recordLink(path, made.id as Identifier)))
       return undefined
     } catch (error) {
@@ -100,7 +100,7 @@ export function EntityCreate({ path }: { path: string }) {
   )
 }
 
-/** The form of a record that is there. */
+/** The edit form of a record. */
 export function EntityEdit({ path }: { path: string }) {
   const t = useTranslate()
   const { entity } = screenOf(path)
@@ -108,7 +108,7 @@ export function EntityEdit({ path }: { path: string }) {
   const { data, error, refetch, isFetchedAfterMount } = useGetOne(
     path,
     { id },
-    // What is typed must not be moved from under somebody's hands by a newer answer.
+    // A refetch must not replace input while the user is typing.
     { refetchOnWindowFocus: false, refetchOnReconnect: false, refetchOnMount: 'always' },
   )
   const name = useTitle(entity, data)
@@ -135,7 +135,7 @@ function EditForm({ entity, path, record }: { entity: Entity; path: string; reco
   const [update] = useUpdate()
   const endOffers = useEndOffers(entity)
   const [opened, setOpened] = useState(record)
-  /** The newest version that the person knows of. */
+  /** The latest version that the user has seen. */
   const version = useRef<unknown>(record.version)
   const versionNow = useCallback(() => version.current, [])
   const typedOver = useCallback((older: unknown) => {
@@ -177,7 +177,7 @@ function EditForm({ entity, path, record }: { entity: Entity; path: string; reco
       return validationErrors(t, error, entity.writable, values)
     }
   }
-  // By an old link, or as somebody else has just sent it: its page says what it is now.
+  // Opened by an old link, or submitted by another user meanwhile: show the record's page instead.
   if (!canChange(entity, opened)) return <Navigate to={back} state={state} replace />
   return (
     <Form

@@ -12,7 +12,7 @@ function Any({ field, ...props }: Omit<InputProps<'text'>, 'field'> & { field: F
 
 type Props = { entity: Pick<Entity, 'name' | 'fields'>; name: string; required?: boolean }
 
-/** The input of a field, with its label and help in the reader's language. */
+/** A field's input, with label and help text in the user's language. */
 export function EntityInput({ entity, name, required }: Props) {
   const t = useTranslate()
   const declared = entity.fields[name]!

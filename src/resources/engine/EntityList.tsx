@@ -15,22 +15,22 @@ import { seenScreen } from './permissions'
 import { useIsPhone } from './useIsPhone'
 
 const PER_PAGE = 25
-/** The page says in place of the rows what failed; react-admin would say it once more on top of it. */
+/** The page shows the error in place of the rows: suppress react-admin's notification. */
 const QUIET = { onError: () => undefined }
 
-/** A list from its declaration: what every entity has that nobody has written a screen for. */
+/** The default list of an entity, from its declaration. */
 export function EntityList({ path }: { path: string }) {
   const { entity, screen } = seenScreen(path)
   const { views, cells = {}, ListAction, siblings, Peek } = useParts()
   const phone = useIsPhone()
   const { search } = useLocation()
   useValidListMemory(entity, path)
-  // Rows are asked for meanwhile: react-admin's list would wait, though the server refuses them itself.
+  // Runs in parallel with the query: react-admin's list would wait, although the server checks access itself.
   useAuthenticated()
   const fault = findInvalidParam(entity, search)
   const asked = filterOfParams(screen, search)
   if (asked) return <Navigate to={listLink(path, { filter: asked })} replace />
-  // Without the list: what is asked for is remembered with it.
+  // Without the list, which would store the invalid parameters.
   if (fault) return <BadLink screen={screen} fault={fault} />
   const Rows = phone ? PhoneCards : EntityTable
   const rows = <Rows entity={entity} screen={screen} cells={cells} />

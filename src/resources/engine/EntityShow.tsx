@@ -22,7 +22,7 @@ import { useTitle } from './useTitle'
 import controls from './list/Controls.module.css'
 import styles from './Show.module.css'
 
-/** A record's page from its declaration: the form's sections, what the server works out, and what belongs to it. */
+/** The default record page, from the declaration: form sections, computed fields, and related lists. */
 export function EntityShow({ path }: { path: string }) {
   const t = useTranslate()
   const { entity } = screenOf(path)
@@ -58,7 +58,7 @@ function Head({ entity, path, record }: HeadProps) {
               {t(`screens.${path}`)}
             </ListLink>
           </nav>
-          {/* What can be done with the record has the whole width of a phone. */}
+          {/* On a phone the actions take the full width. */}
           {phone ? pager : null}
         </div>
         <h1>
@@ -87,7 +87,7 @@ function Head({ entity, path, record }: HeadProps) {
   )
 }
 
-/** The states that a record has: they stand beside the title, as one alone may mislead. */
+/** The state fields of a record, all shown beside the title, as one alone may mislead. */
 function statesOf(entity: Entity, record: RaRecord): string[] {
   const { fields } = entityFor(currentUser(), entity)
   return Object.keys(fields).filter(name => {

@@ -9,13 +9,13 @@ import { messageOf, requestIdOf } from './messageOf'
 type Props = {
   error: unknown
   onRetry: () => void
-  /** The screen of the record that was asked for; without it, the failure is only a part of a page. */
+  /** The screen of the requested record; if missing, the error concerns only a part of a page. */
   path?: string
-  /** What helps better than another try. */
+  /** A more useful action than a retry. */
   action?: { label: string; onClick: () => void }
 }
 
-/** What went wrong, the id to name to whoever looks into it, and another try; or what helps better than that. */
+/** The error message, the request id for support, and a retry or a more useful action. */
 export function Failure({ error, onRetry, path, action }: Props) {
   const t = useTranslate()
   const id = requestIdOf(error)
@@ -31,7 +31,7 @@ export function Failure({ error, onRetry, path, action }: Props) {
   )
 }
 
-/** Another try would find as little: the way back is what helps. */
+/** A retry would fail too: links back to the list. */
 function Missing({ path, id }: { path: string; id: string | undefined }) {
   const t = useTranslate()
   return (

@@ -4,7 +4,7 @@ import { useParts } from './parts/useParts'
 
 type Props = { name: string; values: Values }
 
-/** What is to be said at a field that no declaration can know: on its form and on its page. */
+/** Custom notes at a field, on its form and its page. */
 export function NoteOn({ name, values }: Props) {
   const Note = useParts().fields?.[name]?.Note
   return Note ? (

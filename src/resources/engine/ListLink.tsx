@@ -4,12 +4,12 @@ import { canOpenList } from '../../providers/auth/canOpenList'
 import { listPath } from './links'
 import { RETURNING } from './list/useReturn'
 
-/** `list` is the query of the list that somebody came from. */
+/** `list` is the query string of the list that the user came from. */
 type Props = { path: string; list?: string; children: ReactNode }
 
 /**
- * The way to a list, as it was left last; only its name for whoever came to one of its records by a link from elsewhere.
- * A name that mixes scripts, such as that of a screen with its version, is not joined with what stands beside it.
+ * Links to a list as the user last left it. Isolated for bidirectional text, as a name may mix scripts, such as a
+ * screen's name with its version.
  */
 export const ListLink = ({ path, list, children }: Props) =>
   canOpenList(path) ? (

@@ -15,12 +15,12 @@ const ROW_HEIGHT = 44
 
 type Props = { entity: Entity; screen: Screen }
 type StatesProps = Props & {
-  /** In place of grey lines, while the first rows are on their way. */
+  /** Replaces the skeleton while the first rows load. */
   waiting?: ReactNode
   children: ReactNode
 }
 
-/** Loading, failed, empty, or the rows: every list shows the same four. */
+/** The four states of every list: loading, error, empty, or rows. */
 export function ListStates({ entity, screen, waiting, children }: StatesProps) {
   const t = useTranslate()
   const { isPending, error, total, refetch } = useListContext()
@@ -31,7 +31,7 @@ export function ListStates({ entity, screen, waiting, children }: StatesProps) {
 
 type FailureProps = { screen: Screen; error: unknown; onRetry: () => void }
 
-/** To ask again for what the server refuses leads nowhere; the whole list is a way out. */
+/** Retrying a request that the server rejects is useless; links to the unfiltered list instead. */
 export function ListFailure({ screen, error, onRetry }: FailureProps) {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function ListFailure({ screen, error, onRetry }: FailureProps) {
   return <Failure error={error} onRetry={onRetry} action={isRefused(error) ? out : undefined} />
 }
 
-/** Nothing is there, or nothing that the filter finds: each with its first step. */
+/** The empty state, without records or without matches: each with its next step. */
 export function ListEmpty({ entity, screen }: Props) {
   const t = useTranslate()
   const { filterValues } = useListContext()

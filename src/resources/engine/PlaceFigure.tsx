@@ -6,7 +6,7 @@ import { nearestTown } from '../ui/towns'
 import PlaceMap from '../ui/PlaceMap'
 import './place.css'
 
-/** Nearer than this to a town's middle is in the town. */
+/** Closer than this to a town's centre counts as in the town. */
 const IN_TOWN_KM = 1
 const tiles = env.tileUrl ? { url: env.tileUrl, attribution: env.tileAttribution } : undefined
 
@@ -19,7 +19,7 @@ export type PlaceProps = {
   onChoose?: (place: { lat: number; lng: number }) => void
 }
 
-/** A place on a map and in words: its coordinates, the town that it is near, and the way to a map with roads. */
+/** A location on a map and in words: coordinates, the nearest town, and a link to a road map. */
 export default function PlaceFigure({ lat, lng, label, hint, onChoose }: PlaceProps) {
   const t = useTranslate()
   return (

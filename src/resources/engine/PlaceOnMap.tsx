@@ -5,7 +5,7 @@ import type { PlaceProps } from './PlaceFigure'
 const PlaceFigure = lazy(() => import('./PlaceFigure'))
 const HEIGHT = 280
 
-/** A place on a map and in words. The map and the names on it are fetched where one is drawn. */
+/** A location on a map and in words. The map's code and place names are loaded on demand. */
 export const PlaceOnMap = (props: PlaceProps) => (
   <Suspense fallback={<Skeleton height={HEIGHT} />}>
     <PlaceFigure {...props} />

@@ -10,11 +10,11 @@ type Props = {
   onKeyDown?: (event: KeyboardEvent) => void
   className?: string
   inputRef?: Ref<HTMLInputElement>
-  /** More about it: where it looks. */
+  /** Explains which fields are searched. */
   tooltip?: string
 }
 
-/** A box to search with; the shell leads to it on `/`. */
+/** A search box; the shell focuses it on `/`. */
 export const SearchInput = ({
   label,
   value,

@@ -11,11 +11,11 @@ type Notification = Context['notifications'][number]
 const sayingOf = ({ message, type, notificationOptions }: Notification) =>
   [type, message, JSON.stringify(notificationOptions?.messageArgs)].join(' ')
 
-/** What is said twice stands once, where it was said last. */
+/** Shows identical notifications once, at the position of the latest. */
 const once = (all: readonly Notification[]) =>
   all.filter((each, i) => all.findLastIndex(other => sayingOf(other) === sayingOf(each)) === i)
 
-/** What a failed load reported goes once that load succeeds: nobody has to close what is over. */
+/** Removes the notification of a failed load once that load succeeds. */
 function useRecovery(setNotifications: Context['setNotifications']) {
   const cache = useQueryClient().getQueryCache()
   useEffect(() => {
@@ -35,7 +35,7 @@ function useRecovery(setNotifications: Context['setNotifications']) {
 /** Specification, section 9: a notification stays for 4.5 s, and 0 never closes it. */
 const STAYS_MS = 4500
 
-/** What happened, said once, at the edge of the page. A failure stays until it is read. */
+/** Notifications at the edge of the page. Errors stay until the user closes them. */
 export function Toasts() {
   const { notifications, setNotifications } = useNotificationContext()
   const close = useCallback(
@@ -62,7 +62,7 @@ function Toast({ notification, onClose }: ToastProps) {
   const undo = notificationOptions?.messageArgs?.undo as (() => void) | undefined
   const stays = notificationOptions?.autoHideDuration ?? (type === 'error' ? 0 : STAYS_MS)
   return (
-    // Its time stands still while it is pointed at or has the focus, and while the window is not looked at.
+    // The timer pauses while the notification is hovered or focused, and while the window is in the background.
     <Snackbar
       open
       autoHideDuration={stays || null}

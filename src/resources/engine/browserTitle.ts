@@ -6,7 +6,7 @@ const write = () => {
   document.title = [about, screen, 'Ullage'].filter(text => text !== '').join(' · ')
 }
 
-/** Names the screen in the browser's title; undefined leaves the title to the page. */
+/** Sets the browser title to the screen's name; undefined leaves it to the page. */
 export function useScreenTitle(title: string | undefined) {
   useEffect(() => {
     if (title === undefined) return
@@ -15,7 +15,7 @@ export function useScreenTitle(title: string | undefined) {
   }, [title])
 }
 
-/** Puts what the page is about, a record or its form, before the name of the screen, for as long as the page is there. */
+/** Puts the record's or form's title before the screen's name while the page is mounted. */
 export function useRecordTitle(title: string | undefined) {
   useEffect(() => {
     about = title ?? ''

@@ -25,7 +25,7 @@ import { rows } from './fields/rows'
 import { tags } from './fields/tags'
 import { text } from './fields/text'
 
-/** Every field type of the schema has its file; a new one doesn't compile until it stands here. */
+/** Every field type of the schema; a missing one fails to compile. */
 export const fieldRegistry: { readonly [T in FieldType]: FieldKind<T> } = {
   boolean,
   choice,
@@ -53,5 +53,5 @@ export const fieldRegistry: { readonly [T in FieldType]: FieldKind<T> } = {
   text,
 }
 
-/** How a field looks; a computed one looks like what it stands for. */
+/** The display of a field; a computed field looks like the field it wraps. */
 export const kindOf = (field: Field): AnyKind => fieldRegistry[unwrapComputed(field).type] as never

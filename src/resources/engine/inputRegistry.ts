@@ -20,7 +20,7 @@ import { relatedList } from './inputs/relatedList'
 import { rows } from './inputs/rows'
 import { tags } from './inputs/tags'
 
-/** How every field type is written; a new one doesn't compile until it stands here. Part of the forms' chunk. */
+/** Every field type's input; a missing one fails to compile. Part of the forms' chunk. */
 export const inputRegistry: { readonly [T in FieldType]: InputKind<T> } = {
   boolean,
   choice,

@@ -11,10 +11,10 @@ export type ListState = {
   view?: string
 }
 
-/** The address of a list as it was left last. */
+/** The path of a list, which opens as the user last left it. */
 export const listPath = (path: string): string => `${DASHBOARD_PATH}/${path}`
 
-/** The address of a list as somebody else will see it: what it is filtered and sorted by, and what it shows. */
+/** The shareable URL of a list: filter, sort, columns and view. */
 export function listLink(path: string, { filter = {}, sort, order, columns, view }: ListState = {}): string {
   const query = new URLSearchParams({ filter: JSON.stringify(filter) })
   if (sort) query.set('sort', sort)
@@ -24,20 +24,20 @@ export function listLink(path: string, { filter = {}, sort, order, columns, view
   return `${listPath(path)}?${query}`
 }
 
-/** State of an address that leads to a list to search it: the cursor goes into its search box. */
+/** Navigation state that focuses the list's search box. */
 export const SEARCHING = { searching: true } as const
 
 export const recordLink = (path: string, id: number | string, page: 'show' | 'edit' = 'show'): string =>
   `${listPath(path)}/${encodeURIComponent(String(id))}${page === 'show' ? '/show' : ''}`
-/** Where removed records of a list are. */
+/** The list's deleted records. */
 export const removedLink = (path: string): string => `${listPath(path)}/removed`
-/** Where records of a list are brought in from a file. */
+/** The list's import page. */
 export const importLink = (path: string): string => `${listPath(path)}/import`
-/** The form of a new record, with some of its fields filled in. */
+/** The form of a new record, with initial values. */
 export const createLink = (path: string, source?: Record<string, unknown>): string =>
   `${listPath(path)}/create${source ? `?${new URLSearchParams({ source: JSON.stringify(source) })}` : ''}`
 
-/** The screen that a record is opened on: the first whose own filter lets it through, best one whose list the reader has. */
+/** The screen that opens a record: the first whose filter matches it, preferably one whose list the user has. */
 export function screenFor(entity: Entity, record: RaRecord): Screen | undefined {
   const fits = entity.screens.filter(({ filter }) =>
     Object.entries(filter).every(([name, value]) => (record[name] ?? null) === value),

@@ -3,11 +3,11 @@ import { AppError } from '../../providers/errors'
 import { problemOf } from '../../providers/problems'
 import type { Translate } from './words'
 
-/** A text of the server in the reader's language; one that no table has is shown as it came. */
+/** A server message in the user's language; without a translation the original. */
 export const problemMessage = (t: Translate, problem: Problem | undefined, english: string): string =>
   problem ? t(problem.key, { ...problem.args, _: english }) : english
 
-/** What to say of a failure: its message is a key of the tables, or what the server said. */
+/** The message of an error: translated, or the server's own. */
 export function messageOf(t: Translate, error: unknown): string {
   const message = error instanceof Error && error.message ? error.message : 'errors.server'
   const problem = problemOf(error)
@@ -15,6 +15,6 @@ export function messageOf(t: Translate, error: unknown): string {
   return problem ? problemMessage(t, problem, message) : t(message, { ...args, _: message })
 }
 
-/** The id under which the server logged a failure. */
+/** The request id under which the server logged an error. */
 export const requestIdOf = (error: unknown): string | undefined =>
   error instanceof AppError ? error.body.request_id : undefined

@@ -17,43 +17,43 @@ import {
 } from '../../config/schema'
 import { currentUser } from '../../providers/auth/session'
 
-/** Whether whoever is signed in may do this. Only hides buttons: the server decides. */
+/** Whether the user may perform the operation. Only hides buttons; the server decides. */
 export const canDo = (action: Operation, entity: Entity): boolean => can(currentUser(), action, entity)
 
-/** A screen with its entity, as whoever is signed in sees them: without the fields that they may not read. */
+/** A screen with its entity as the user sees it, without unreadable fields. */
 export function seenScreen(path: string): EntityScreen {
   const entity = entityFor(currentUser(), screenOf(path).entity)
   return { entity, screen: entity.screens.find(screen => screen.path === path)! }
 }
 
-/** Whether whoever is signed in may change this record, and it is in a state to be changed. */
+/** Whether the user may edit the record in its state. */
 export const canChange = (entity: Entity, record: Readonly<Record<string, unknown>>): boolean =>
   canDo('update', entity) && fixedBy(entity, record) === undefined
 
-/** What marks a record as one that whoever is signed in sees. Theirs can't be without it, so nobody asks for it. */
+/** The field value that marks records as visible to the user. It is set on every new record, so forms omit it. */
 export function ownMark({ scope, scopes, writable }: Entity): Readonly<Record<string, boolean>> {
   const kind = scopeKindOf(scopes, currentUser().role)
   const mark = kind && kind.ids === undefined ? scopePath(scope, kind.name) : undefined
   return mark !== undefined && writable.includes(mark) ? { [mark]: true } : {}
 }
 
-/** Whether whoever is signed in may choose what this field holds: of records that they may not read, they can choose none. */
+/** Whether the user may fill in a reference: only with read access to its target. */
 export function canChoose({ fields }: Entity, name: string): boolean {
   const field = unwrapComputed(fields[name]!)
   return !('to' in field) || canDo('read', entityOf(field.to))
 }
 
-/** Whether whoever is signed in may do this action at all. */
+/** Whether the user may perform the action, in any state. */
 export const canDoAction = (action: Action): boolean => canAct(currentUser(), action)
 
-/** Whether whoever is signed in may make this call at all. */
+/** Whether the user may make the call. */
 export const canCall = ({ may }: Pick<Call, 'may'>): boolean => mayCall(currentUser(), may, app())
-/** Whether whoever is signed in may bring in records from a file. */
+/** Whether the user may import records. */
 export const canImport = ({ importers, feature }: Entity): boolean => {
   const who = currentUser()
   return (importers as readonly string[]).includes(who.role) && hasFeature(who, feature)
 }
 
-/** Whether whoever is signed in may bring back what was removed. */
+/** Whether the user may restore deleted records. */
 export const canRestore = (entity: Entity): boolean =>
   currentUser().role === 'admin' && entity.access.remove.length > 0

@@ -4,16 +4,16 @@ import { titleOf as titleIn } from '../../config/schema/text/titleOf'
 import { ownZone } from './useZone'
 import { choiceWords, listWords, textWords, type Translate } from './words'
 
-/** What a record is called, in the reader's time zone. */
+/** A record's title, in the user's time zone. */
 export const titleOf = (entity: Entity, record: Readonly<Record<string, unknown>>): string =>
   titleIn(entity, record, ownZone())
 
-/** A record that another one is about: the field that leads to it, and what it is called, where that is known. */
+/** The record that another one is about: the referencing field, and its title if known. */
 export type Subject = { readonly field: string; readonly title: string | undefined }
 
 /**
- * What a record's own page is called: all that its `heading` says, and its title. A record that has nothing but a number is called
- * by what it is about.
+ * The heading of a record's page: its `heading` fields and its title. A record with only an id is titled by its
+ * subject.
  */
 export function headingOf(
   t: Translate,

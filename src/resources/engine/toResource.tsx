@@ -25,10 +25,10 @@ type Page = keyof typeof PAGES
 const ROWS = 8
 const ROW_HEIGHT = 44
 
-/** Made once each: another component under the same address would begin the page anew. */
+/** Created once each: a new component under the same route would remount the page. */
 const made = new Map<string, ReturnType<typeof makePage>>()
 
-/** A page of a screen, which is fetched together with what is added to it. */
+/** A page of a screen, loaded together with its parts. */
 function makePage(page: Page, path: string, declared: PartsDeclaration | undefined) {
   const screen = page === 'create' || page === 'edit' ? 'form' : page === 'show' ? 'show' : 'list'
   const Content = fetchedPage(async () => {
@@ -54,17 +54,18 @@ function lazyPage(page: Page, path: string, declared: PartsDeclaration | undefin
   return ready
 }
 
-/** Fetches the code of a screen's list before it is opened. */
+/** Preloads the code of a screen's list. */
 export const fetchList = (path: string, parts?: PartsDeclaration) => lazyPage('list', path, parts).fetch()
 
-/** The form's address for whoever may only see the record: it leads to its page. */
+/** Redirects users without edit permission from the form to the record's page. */
 function PageInstead({ path }: { path: string }) {
   return <Navigate to={recordLink(path, useParams().id ?? '')} replace />
 }
 
 /**
- * The react-admin resource of a screen. What the role has not is `lost`: the list that is not in its menu, the form of a
- * new record where it may make none. A record's page stays open to whoever may read it, as other records link to it.
+ * The react-admin resource of a screen. Unavailable pages are `lost`: a list outside the role's menu, or the create
+ * form without create permission. A record's page stays open to every user who may read the record, as other records
+ * link to it.
  */
 export function toResource(
   entity: Entity,

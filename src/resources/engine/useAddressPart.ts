@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** Browsers refuse an address that changes with every turn of a wheel. */
+/** Debounce of URL updates, ms: browsers reject frequent history changes, as by a mouse wheel. */
 const SETTLED_MS = 250
 
 /**
- * A part of the page's address that says how something on it is looked at: it lives through a reload and the browser's way
- * back, and is no step of its own on that way. What is set is there at once, and in the address a moment later.
+ * State in a query parameter: it survives reload and the back button, without history entries of its own. Updates
+ * take effect at once, and reach the URL after a debounce.
  */
 export function useAddressPart(name: string) {
   const navigate = useNavigate()

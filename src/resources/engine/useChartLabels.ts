@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 
 type Tank = { readonly name?: string; readonly direction?: unknown }
 
-/** What a chart of a tank's level says; `unit` is the mark of its axis, `shaded` the name of what happened there. */
+/** The labels of a tank's level chart; `unit` labels its axis, `shaded` names the shaded event. */
 export function useChartLabels({ name, direction }: Tank, unit: string, shaded?: string) {
   const t = useTranslate()
   const states = direction === 1 ? 'tanks.filling.state' : 'tanks.state'

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Typing pauses for as long before it is worked out. */
+/** Debounce delay while typing, ms. */
 const WAIT_MS = 400
 
-/** What was last said, once it has stayed the same for a while. */
+/** The debounced value. */
 export function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { MOBILE_MAX, TABLET_MAX } from '../../config/schema/constants'
 
-/** Whether the window is no wider than so many pixels, now and as it changes. Paper has room for everything. */
+/** A hook that tells whether the window is at most this many pixels wide. Printing counts as wide. */
 function upTo(pixels: number) {
   const query = () => window.matchMedia(`screen and (max-width: ${pixels}px)`)
   function subscribe(listener: () => void) {
@@ -12,7 +12,7 @@ function upTo(pixels: number) {
   return (): boolean => useSyncExternalStore(subscribe, () => query().matches)
 }
 
-/** Whether the window is a phone's: specification, section 2. */
+/** Whether the window has phone width: specification, section 2. */
 export const useIsPhone = upTo(MOBILE_MAX)
-/** Whether it is a phone's or a tablet's. */
+/** Whether the window has phone or tablet width. */
 export const useIsNarrow = upTo(TABLET_MAX)

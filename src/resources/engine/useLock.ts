@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * Lets one thing be done at a time: `once` does nothing while something is under way. It counts from the very press, before
- * anything is drawn anew, until what came of it is drawn: a double click or a key pressed twice is one.
+ * Prevents concurrent actions: `once` does nothing while one is running. Locks synchronously, before the next
+ * render, until the result is rendered, so that a double click counts as one.
  */
 export function useLock() {
   const held = useRef(false)

@@ -6,22 +6,22 @@ import { isolate } from '../../config/schema/text/bidi'
 import { exact } from '../../config/schema/text/format'
 import { getSession } from '../../providers/auth/session'
 
-/** A unit that stands alone, as beside an input, is said as of a few. */
+/** The plural form of a unit without a number, as beside an input. */
 const A_FEW = 3
 
 /** The system of units that the reader chose, or else their company. */
 export const useUnits = (): string => getSession()?.user.units ?? ''
 
 export type DisplayMeasure = Measure & {
-  /** The unit beside so many of it, in the reader's language: 1 day, 2 days. A symbol is the same in all of them. */
+  /** The unit for a count, in the user's language: 1 day, 2 days. Symbols are the same in every language. */
   markOf: (count?: number) => string
-  /** The same in full, where another unit has the same mark: imperial gallons. */
+  /** The unit's full name, where another unit has the same symbol: imperial gallons. */
   nameOf: (count?: number) => string | undefined
-  /** A stored value with its unit, as a text. */
+  /** Formats a stored value with its unit. */
   say: (stored: unknown, digits?: number) => string
 }
 
-/** How a quantity's unit is read, typed and said by whoever is signed in. */
+/** Display, input and formatting of a quantity's unit for the signed-in user. */
 export function useMeasure(unit: string | undefined): DisplayMeasure {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'

@@ -8,8 +8,8 @@ const FOUND_AT_ONCE = 20
 const WAIT_MS = 250
 
 /**
- * Records of an entity whose text fits, by title; asked for once somebody pauses typing. Until something is typed, they
- * stand in the order of their own list, as counties do that come first where most tanks are.
+ * Records whose text matches, by title; debounced. Without a search text they are in the default order of their
+ * list, e.g. counties with most tanks first.
  */
 export function useRecordSearch(
   to: string,
@@ -34,7 +34,7 @@ export function useRecordSearch(
       sort,
       pagination: { page: 1, perPage: FOUND_AT_ONCE },
     },
-    // What was found stays until the next is there: nothing goes away under the finger that is about to press it.
+    // Keep the previous results until the next arrive, so that no option disappears under the finger.
     { enabled, staleTime: 30_000, placeholderData: keepPreviousData },
   )
   return { found: data ?? [], total, searching: isFetching || asked !== text.trim(), error }

@@ -2,10 +2,7 @@ import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { AppError } from '../../providers/errors'
 import { messageOf } from './messageOf'
 
-/**
- * Waits for a change, says what came of it, and shows the page anew. What is wrong with a field is for the form that asked for it,
- * and thrown on.
- */
+/** Awaits a change, reports its result and refetches the page's data. Field errors are rethrown for the form. */
 export function useReportResult() {
   const t = useTranslate()
   const notify = useNotify()

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { getPreferences } from '../../providers/preferences'
 
-/** Keys that do something anywhere on the page, unless somebody is typing or a dialog is open. */
+/** Single-key shortcuts of the page, disabled while typing or in dialogs. */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>) {
-  // Before the page is painted: who sees the next record and types at once means that one.
+  // Before paint: a key pressed as soon as the next record is visible applies to that record.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!getPreferences().shortcuts) return
@@ -20,7 +20,7 @@ export function useShortcuts(keys: Readonly<Record<string, () => void>>) {
   }, [keys])
 }
 
-/** A letter pressed with Ctrl, or ⌘ on a Mac: works while somebody types, and instead of what the browser does by it. */
+/** A Ctrl shortcut (⌘ on a Mac): works while typing, and overrides the browser's. */
 export function useCommandKey(letter: string, action: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -34,17 +34,17 @@ export function useCommandKey(letter: string, action: () => void) {
   }, [letter, action])
 }
 
-/** What the key beside such a letter is called on this machine. */
+/** The label of the modifier key on this machine. */
 export const COMMAND_KEY = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl'
 
-/** Whether keys belong to something that lies above the page. */
+/** Whether a dialog or menu above the page handles the keys. */
 export const isDialogOpen = (): boolean =>
   document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null
 
-/** Puts the cursor into the search box of the page. False when the page has none. */
+/** Focuses the page's search box; false without one. */
 export function focusSearch(): boolean {
   const box = document.querySelector<HTMLElement>('[data-quick-search] input')
   box?.focus()

@@ -4,10 +4,10 @@ import { unwrapComputed, type Entity } from '../../config/schema'
 import { canDo } from './permissions'
 import { headingOf, titleOf } from './titleOf'
 
-/** The record that another one's heading names; of one without a name of its own, the first that its list leads to. */
+/** The record in another record's heading; without a title of its own, the first reference of its list. */
 function subjectOf(entity: Entity, record: RaRecord) {
   for (const name of entity.title === 'id' ? entity.list.columns : entity.heading) {
-    // A column may be what every record has, such as when it was made.
+    // A column may be a field of every record, such as its creation time.
     const field = entity.fields[name] && unwrapComputed(entity.fields[name])
     if (field?.type === 'reference' && (record[name] ?? '') !== '')
       return { field: name, entity: entityOf(field.to), id: record[name] as RaRecord['id'] }
@@ -16,9 +16,8 @@ function subjectOf(entity: Entity, record: RaRecord) {
 }
 
 /**
- * What a record is called on its own page: what happened and when where other records have the same title, and by its device,
- * tank or the like where it has nothing but a number. Undefined while that is fetched, so that no heading changes under the
- * reader's eyes.
+ * The title on a record's own page: event and time where titles repeat; its device, tank or similar where it has
+ * only an id. Undefined while loading, so that the heading doesn't change.
  */
 export function useTitle(entity: Entity, record: RaRecord | undefined): string | undefined {
   const t = useTranslate()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether something is open or was: what nobody has opened yet need not be there, and what closes is seen closing. */
+/** Whether a panel is or was open: panels mount on first opening, and stay mounted for the closing animation. */
 export function useWasOpen(open: boolean): boolean {
   const [wasOpen, setWasOpen] = useState(open)
   if (open && !wasOpen) setWasOpen(true)

@@ -5,7 +5,7 @@ import { getSession } from '../../providers/auth/session'
 const MINUTE = 60_000
 const DEFAULT_ZONE = 'Europe/Dublin'
 
-// One clock for the page: a list holds hundreds of ages.
+// One clock for the page: a list shows hundreds of ages.
 const listeners = new Set<() => void>()
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -26,11 +26,11 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The zone of the user's group. */
+/** The time zone of the user's group. */
 export const ownZone = (): string =>
   (getSession()?.user as { time_zone?: string } | undefined)?.time_zone ?? DEFAULT_ZONE
 
-/** The zone of the user's group, the reader's language, and the time, which moves on by the minute. */
+/** The time zone of the user's group, the user's language, and the current time, updated every minute. */
 export function useZone() {
   const at = useSyncExternalStore(subscribe, () => now)
   return { timeZone: ownZone(), locale: useLocale() ?? 'en', now: at }

@@ -11,7 +11,7 @@ import { app } from '../../providers/app'
 
 export type Translate = (key: string, options?: Record<string, unknown>) => string
 
-/** Words of a list with the comma of the reader's script between them. */
+/** A list of words, joined with the comma of the user's script. */
 export const listWords = (t: Translate, words: readonly string[]): string => words.join(t('format.comma'))
 
 const spelt = (option: Option) => {
@@ -19,22 +19,22 @@ const spelt = (option: Option) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A path without the numbers of rows: `roles.0.name` is `roles.name`. */
+/** A path without row indexes: `roles.0.name` is `roles.name`. */
 const namesOf = (source: string) => source.split('.').filter(part => !/^\d+$/.test(part))
 
-/** An option in the words of the reader; one that no declaration knows is spelt out. */
+/** The translated label of an option; unknown options are spelt out. */
 export const optionWords = (t: Translate, entity: string, source: string, option: Option): string =>
   t(`entities.${entity}.options.${namesOf(source).join('.')}.${option}`, { _: spelt(option) })
 
-/** A text in the words of the reader: one that names a role by what that is called. */
+/** A text for display; roles are shown by their labels. */
 export const textWords = (t: Translate, { as }: Pick<FieldOf<'text'>, 'as'>, value: string): string =>
   as === 'role' ? t(`roles.${value}`, { _: value }) : value
 
-/** A tag in the words of the reader: one that names a screen by its title. */
+/** A tag for display; screens are shown by their titles. */
 export const tagWords = (t: Translate, { as }: Pick<FieldOf<'tags'>, 'as'>, tag: string): string =>
   as === 'screen' ? t(`screens.${app().menus.screens[tag] ?? tag}`, { _: tag }) : tag
 
-/** What a record says in a field of options: its own name for it where it has one, else the option. */
+/** The text of a choice: the record's custom name if it has one, else the option's label. */
 export function choiceWords(
   t: Translate,
   { name: entity, fields }: Pick<Entity, 'name' | 'fields'>,
@@ -45,17 +45,17 @@ export function choiceWords(
   return own ?? optionWords(t, entity, name, record[name] as Option)
 }
 
-/** A field's label on a screen, where another one may fit better. */
+/** A field's label on a screen, which may override the default. */
 export const screenWords = (t: Translate, { path }: Pick<Screen, 'path'>, name: string): string =>
   t(`resources.${path}.fields.${name}`)
 
-/** A field's label; one inside a group or a row by its path. */
+/** A field's label; nested fields are addressed by path. */
 export function labelWords(t: Translate, entity: string, source: string): string {
   const [outer, inner] = namesOf(source)
   return t(`entities.${entity}.fields.${inner === undefined ? outer : `${outer}_fields.${inner}`}`)
 }
 
-/** Where something stands, for who doesn't see it: "Strapping table, row 3, Height". */
+/** The accessible name of a cell: "Strapping table, row 3, Height". */
 export function placeWords(t: Translate, entity: Pick<Entity, 'name' | 'fields'>, source: string): string {
   const [table, row, column] = source.split('.')
   if (row === undefined || unwrapComputed(entity.fields[table!]!).type !== 'rows')
@@ -66,7 +66,7 @@ export function placeWords(t: Translate, entity: Pick<Entity, 'name' | 'fields'>
     : t('engine.inCell', { ...at, column: labelWords(t, entity.name, source) })
 }
 
-/** What an action is called on its button; of some records, as their values have it. */
+/** The label of an action's button, which may depend on the record's values. */
 export function actionWords(
   t: Translate,
   entity: Pick<Entity, 'name'>,
@@ -78,7 +78,7 @@ export function actionWords(
   return t(own === undefined ? `${at}.label` : `${at}.labels.${own}.${String(record[own])}`)
 }
 
-/** What is said when an action is done: in its own words, else in those of the state that it leads to. */
+/** The success message of an action: its own, else that of the resulting state. */
 export function doneWords(
   t: Translate,
   { name, fields }: Pick<Entity, 'name' | 'fields'>,
@@ -90,7 +90,7 @@ export function doneWords(
   })
 }
 
-/** What a quick filter of a list is called; on a screen, where another name may fit better. */
+/** The label of a quick filter, which a screen may override. */
 export const quickWords = (
   t: Translate,
   entity: Pick<Entity, 'name'>,

@@ -1,4 +1,4 @@
-/** Days and times of a zone, and the moments that they are. Moments travel as UTC. */
+/** Converts between local times of a time zone and UTC times. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
@@ -25,7 +25,7 @@ function partsIn(at: Date, timeZone: string): Record<string, string> {
   )
 }
 
-/** `2026-03-29T01:30` on the wall of that zone; '' for what is no moment. */
+/** The local time in a time zone, as `2026-03-29T01:30`; '' if invalid. */
 export function wallTime(moment: string, timeZone: string): string {
   const at = new Date(moment)
   if (Number.isNaN(at.getTime())) return ''
@@ -34,7 +34,7 @@ export function wallTime(moment: string, timeZone: string): string {
 }
 export const dayIn = (moment: string, timeZone: string): string => wallTime(moment, timeZone).slice(0, 10)
 
-/** How far the zone is ahead of UTC at a moment, in milliseconds. */
+/** The time zone's UTC offset at a time, ms. */
 function offsetAt(at: number, timeZone: string): number {
   const { year, month, day, hour, minute, second } = partsIn(new Date(at), timeZone)
   const wall = Date.UTC(
@@ -49,8 +49,8 @@ function offsetAt(at: number, timeZone: string): number {
 }
 
 /**
- * The moment at which a zone's clocks show this; null for what is no time. A time that clocks skip in spring is taken an
- * hour later, one that comes twice in autumn the first time.
+ * The UTC time of a local time; null if invalid. A time skipped in spring is moved an hour later; an ambiguous time
+ * in autumn is the first one.
  */
 export function momentOf(wall: string, timeZone: string): string | null {
   const asUtc = Date.parse(`${wall}Z`)

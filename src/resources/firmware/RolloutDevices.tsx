@@ -9,12 +9,12 @@ import styles from './Rollout.module.css'
 import { useProgress } from './useProgress'
 import { useUpdateError } from './words'
 
-/** The devices whose update failed, the newest first, each with its reason and how far it had come. */
+/** Devices whose update failed, newest first, with reason and progress. */
 export const RolloutFailures = ({ record }: { record: RaRecord }) => (
   <RolloutDevices record={record} which="failed" none="rollouts.noFailures" />
 )
 
-/** The devices that are being updated now, and how far each is. */
+/** Devices whose update is in progress. */
 export const RolloutUnderWay = ({ record }: { record: RaRecord }) => (
   <RolloutDevices record={record} which="under_way" none="rollouts.nobodyUnderWay" />
 )

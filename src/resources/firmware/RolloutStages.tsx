@@ -27,7 +27,7 @@ function stateOf({ stage }: Stage, { state, stage: now }: Progress): { key: stri
   return state === 'running' ? { key: 'running', tone: 'accent' } : { key: 'waiting', tone: 'unknown' }
 }
 
-/** A bar a stage: how many confirmed, failed and keep silent, with the line at which failures stop everything. */
+/** A bar per stage: confirmed, failed and silent devices, with a line at the failure limit. */
 export function RolloutStages({ record }: { record: RaRecord }) {
   const t = useTranslate()
   const stopped = useStopReason()(record)
@@ -54,7 +54,7 @@ export function RolloutStages({ record }: { record: RaRecord }) {
                 <span>{t('rollouts.devices', { smart_count: stage.devices })}</span>
               </div>
               <div className={styles.bar} role="img" aria-label={words || t('rollouts.nobody')}>
-                {/* Failures grow from one side, so that they can be held against the line. */}
+                {/* Failures grow from one side, for comparison with the line. */}
                 <span data-part="failed" style={{ inlineSize: `${shareOf(stage.failed, stage)}%` }} />
                 <span data-part="confirmed" style={{ inlineSize: `${shareOf(stage.confirmed, stage)}%` }} />
                 <span data-part="running" style={{ inlineSize: `${shareOf(stage.running, stage)}%` }} />

@@ -8,11 +8,11 @@ import { Skeleton } from '../ui/Skeleton'
 import styles from './Rollout.module.css'
 import { RolloutStages } from './RolloutStages'
 
-/** The newest roll-outs; of older ones the filter of the list tells. */
+/** The number of roll-outs shown; older ones are available by filter. */
 const MOST = 12
 const rollouts = entityOf('rollouts')
 
-/** The updates of a list by the roll-out and the stage that they belong to, as they stand now. */
+/** A list's updates, counted by roll-out and stage. */
 export default function UpdatesByRollout() {
   const t = useTranslate()
   const { filterValues } = useListContext()

@@ -10,7 +10,7 @@ import styles from './Rollout.module.css'
 
 const { image: _image, ...FIELDS } = uploadFirmware.body!
 
-/** Asks for an image with its hash and signature. The server checks both, and says which of them is wrong. */
+/** Uploads an image with its hash and signature. The server verifies both and reports which one is wrong. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const notify = useNotify()

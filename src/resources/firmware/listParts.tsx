@@ -9,7 +9,7 @@ import { canCall } from '../engine/permissions'
 
 const UploadDialog = lazy(() => import('./UploadDialog').then(module => ({ default: module.UploadDialog })))
 
-/** An image comes with its record, so that uploading one is how a record is made. */
+/** A firmware record is created by uploading its image. */
 function Upload() {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
@@ -28,5 +28,5 @@ function Upload() {
   )
 }
 
-/** Images, and the roll-outs that bring them to the fleet. */
+/** Firmware images and their roll-outs. */
 export default partsOf(firmwares, { ListAction: Upload, siblings: FIRMWARE_LISTS })

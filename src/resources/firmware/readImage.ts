@@ -1,7 +1,7 @@
-/** An image as it is uploaded, with what is told of it first. */
+/** An image for upload, with its name, size and hash. */
 export type Image = { name: string; size: number; sha256: string; base64: string }
 
-/** What a request holds of base64. */
+/** The maximum size, so that its base64 fits a request. */
 export const IMAGE_MAX_BYTES = 750_000
 const CHUNK = 32_768
 
@@ -9,13 +9,13 @@ const hexOf = (bytes: Uint8Array) => Array.from(bytes, each => each.toString(16)
 
 function base64Of(bytes: Uint8Array): string {
   let text = ''
-  // A call takes only so many arguments.
+  // The number of arguments of a function call is limited.
   for (let at = 0; at < bytes.length; at += CHUNK)
     text += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
   return btoa(text)
 }
 
-/** Reads a chosen file, and works out its hash here, so that it can be held against the published one. */
+/** Reads the chosen file and computes its hash locally, to compare it with the published one. */
 export async function readImage(file: File): Promise<Image> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const digest = await crypto.subtle.digest('SHA-256', bytes)

@@ -3,9 +3,9 @@ import { partsOf } from '../engine/parts/parts'
 import { RolloutFailures, RolloutUnderWay } from './RolloutDevices'
 import { RolloutStages } from './RolloutStages'
 
-/** A roll-out's page answers whether it is safe to go on: its stages first, then who failed and why. */
+/** A roll-out's page shows whether it is safe to continue: stages first, then failures with reasons. */
 export default partsOf(rollouts, {
-  // The stages say why it stopped.
+  // The stages panel shows why it stopped.
   omitFields: ['stop_reason', 'halt'],
   panels: [
     { key: 'stages', label: 'rollouts.stages', Content: RolloutStages, span: 2 },

@@ -11,7 +11,7 @@ function UpdateError() {
 
 export const ofUpdates = partsOf(dfuHistory, { cells: { error: UpdateError } })
 
-/** Updates of roll-outs: one by one, and by the roll-out and stage that they belong to. */
+/** Updates of roll-outs, as a list and by roll-out and stage. */
 export const ofRolloutUpdates = partsOf(dfuHistoryV2, {
   cells: { error: UpdateError },
   views: [{ name: 'rollouts', Content: lazy(() => import('./UpdatesByRollout')) }],

@@ -2,10 +2,10 @@ import type { RaRecord } from 'react-admin'
 import { rolloutProgress } from '../../config/calls/firmware'
 import { useCall } from '../../providers/calls/useCall'
 
-/** While it runs, devices report any minute. */
+/** Poll interval of a running roll-out, ms. */
 const LIVE_MS = 5000
 
-/** How far a roll-out is, looked at again while it runs. */
+/** The progress of a roll-out, polled while it runs. */
 export const useProgress = (rollout: RaRecord) =>
   useCall(
     rolloutProgress,

@@ -11,7 +11,7 @@ import styles from './Geometry.module.css'
 
 type Known = 'level_mm' | 'volume_l'
 
-/** Litres at a level, or the level at litres, with the vessel drawn as full as that. */
+/** Converts between level and litres, with the tank drawn at that level. */
 export function Calculator({ record }: PanelProps) {
   const t = useTranslate()
   const id = useId()

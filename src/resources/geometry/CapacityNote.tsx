@@ -15,7 +15,7 @@ const models = entityOf('models')
 const MEASURES = dimensionsField()
 type Values = Readonly<Record<string, unknown>>
 
-/** A tank without a shape of its own has that of its model. */
+/** A tank without its own shape uses its model's. */
 function useGeometry(values: Values): Values {
   const ofModel = !values.shape && values.model_id ? values.model_id : undefined
   const { data } = useGetOne(
@@ -26,7 +26,7 @@ function useGeometry(values: Values): Values {
   return ofModel === undefined ? values : (data ?? {})
 }
 
-/** Whether there is a capacity, and what a shape needs for one to be worked out. */
+/** Whether the values include a capacity and the dimensions to compute one. */
 const isMeasured = (values: Values): boolean => {
   const { shape, dimensions, strapping, capacity_l } = values
   if (!shape || typeof capacity_l !== 'number' || capacity_l <= 0) return false
@@ -35,14 +35,14 @@ const isMeasured = (values: Values): boolean => {
   return shape !== 'strapped' && requiredParts(MEASURES, values).every(part => (given[part] ?? '') !== '')
 }
 
-/** Warns where a capacity and the measures beside it are more than 5 % apart. Domain model, section 8. */
+/** Warns where the stated and the computed capacity differ by more than 5 %. Domain model, section 8. */
 export default function CapacityNote({ values }: { values: Values }) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
   const { say } = useMeasure('L')
   const { shape, dimensions, strapping } = useGeometry(values)
   const { capacity_l } = values
-  // Shape, measures and capacity come one after the other: only what stays together is asked about.
+  // Debounced, as shape, dimensions and capacity are entered one after the other.
   const settled = JSON.parse(
     useDebounced(JSON.stringify({ shape, dimensions, strapping, capacity_l })),
   ) as Values
@@ -53,7 +53,7 @@ export default function CapacityNote({ values }: { values: Values }) {
     {
       enabled: known && canDo('read', models),
       staleTime: Infinity,
-      // Measures that can't be are told at their own fields when the form is saved.
+      // Invalid dimensions are reported at their fields on save.
       retry: false,
     },
   )

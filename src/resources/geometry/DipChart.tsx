@@ -15,7 +15,7 @@ import styles from './Geometry.module.css'
 
 const STEPS = [10, 25, 50, 100] as const
 
-/** Litres at each height of a dip stick, as a picture and as a table that is printed and taken along. */
+/** A dip chart: litres by dipstick height, as curve and printable table. */
 export function DipChart({ record }: PanelProps) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'

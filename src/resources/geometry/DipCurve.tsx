@@ -5,7 +5,7 @@ const LINES = 4
 
 type Props = { points: readonly { mm: number; volume: number }[]; label: string; unit: string }
 
-/** How litres grow with the level: steep where the vessel is wide. */
+/** Litres by level: steep where the tank is wide. */
 export function DipCurve({ points, label, unit }: Props) {
   const [mostMm, most] = [points.at(-1)?.mm ?? 1, points.at(-1)?.volume ?? 1]
   const x = (mm: number) => LEFT + ((WIDTH - LEFT - 8) * mm) / mostMm

@@ -10,11 +10,11 @@ import type { GeometryChange, Preview } from './api'
 import { useDebounced } from '../engine/useDebounced'
 import styles from './Geometry.module.css'
 
-/** What a tank's litres hang on. */
+/** Fields that affect a tank's litres. */
 const NAMES = ['model_id', 'shape', 'dimensions', 'strapping', 'capacity_l', 'sensor_offset_mm'] as const
 const SHOWN = 3
 
-/** Before a change of its geometry is saved: what the tank's newest readings would become. */
+/** Previews the effect of a changed geometry on the tank's latest readings, before saving. */
 export function GeometryPreview({ record }: { record?: RaRecord }) {
   return record?.id === undefined ? null : <OfTank tank={record} />
 }
@@ -28,7 +28,7 @@ function OfTank({ tank }: { tank: RaRecord }) {
   const { data } = useCall(
     previewGeometry,
     { id: Number(tank.id), ...(JSON.parse(asked) as GeometryChange) },
-    // Measures that can't be are told at their own fields when the form is saved.
+    // Invalid dimensions are reported at their fields on save.
     { enabled: asked !== before, retry: false },
   )
   return asked === before || !data ? null : <Shown preview={data} />

@@ -11,7 +11,7 @@ import { useMeasure } from '../engine/useMeasure'
 import form from '../engine/form/Form.module.css'
 import styles from './Geometry.module.css'
 
-/** Models that fit what was measured, best first. */
+/** Suggests models that match measured dimensions, best first. */
 export default function SuggestModel({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const title = useId()

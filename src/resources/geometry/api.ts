@@ -1,9 +1,9 @@
 import type { calculate, previewGeometry } from '../../config/calls/geometry'
 import type { CallAnswer, CallInput } from '../../config/schema/calls/define'
 
-/** What is inside a vessel, and what somebody says that it holds. */
+/** The dimensions of a tank, and its stated capacity. */
 export type Geometry = CallInput<typeof calculate>
 export type GeometryChange = Omit<CallInput<typeof previewGeometry>, 'id'>
 
-/** What a tank's newest readings would be with another geometry, beside what they are. Litres. */
+/** A tank's latest readings with the current and with another geometry, litres. */
 export type Preview = CallAnswer<typeof previewGeometry>

@@ -1,5 +1,5 @@
 type Values = Readonly<Record<string, unknown>>
 
-/** A strapping table is asked for where the shape has one, and where the tank has one nevertheless. */
+/** Whether the form shows a strapping table: for shapes that need one, and for tanks that have one. */
 export const hasTable = ({ shape, strapping }: Values): boolean =>
   shape === 'strapped' || (Array.isArray(strapping) && strapping.length > 0)

@@ -6,7 +6,7 @@ import controls from '../engine/list/Controls.module.css'
 
 const SuggestModel = lazy(() => import('./SuggestModel'))
 
-/** From a tape measure to a maker's model. */
+/** Finds a model by measured dimensions. */
 function Suggest() {
   const t = useTranslate()
   const [open, setOpen] = useState(false)

@@ -3,10 +3,10 @@ import type { RaRecord } from 'react-admin'
 type Lengths = Partial<Record<'d' | 'h' | 'w' | 'l', number | null>>
 type Point = { mm: number; l: number }
 
-/** What a vessel's litres are worked out from. */
+/** The inputs of a tank's volume calculation. */
 export const geometryOf = ({ shape, dimensions, strapping }: RaRecord) => ({ shape, dimensions, strapping })
 
-/** Width and height of a vessel's section, mm; one that is known by its table alone is as high as its last row. */
+/** Width and height of a tank's cross-section, mm; a strapped tank is as high as its last row. */
 export function sectionOf({ shape, dimensions, strapping }: RaRecord): { width?: number; height?: number } {
   const { d, h, w, l } = (dimensions ?? {}) as Lengths
   const top = ((strapping ?? []) as Point[]).at(-1)?.mm

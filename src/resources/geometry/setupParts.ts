@@ -2,5 +2,5 @@ import { setups } from '../../config/entities/declared'
 import { partsOf } from '../engine/parts/parts'
 import { hasTable } from './hasTable'
 
-/** Settings of a tank whose shape needs no strapping table ask for none. */
+/** A setup asks for a strapping table only where the tank's shape needs one. */
 export default partsOf(setups, { fields: { strapping: { isAsked: hasTable } } })

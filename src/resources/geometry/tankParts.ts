@@ -5,7 +5,7 @@ import { GeometryPreview } from './GeometryPreview'
 import { fromModel } from './fromModel'
 import { hasTable } from './hasTable'
 
-/** A tank's form says what its capacity and its readings become, and takes what its model has. */
+/** A tank's form previews capacity and readings, and fills in its model's values. */
 export default partsOf(tanks, {
   fields: {
     capacity_l: { Note: CapacityNote },

@@ -28,7 +28,7 @@ const DEVICES = 'manage-devices'
 const SPLITS = ['seen', 'battery', 'quality', 'loss', 'firmware'] as const
 type Name = (typeof SPLITS)[number]
 const UNITS: Partial<Record<Name, string>> = { battery: ' mV', loss: ' %' }
-/** Parts of the splits that somebody should look at. */
+/** Tones of split groups that need attention. */
 const TONES: Partial<Record<Name, Readonly<Record<string, Bar['tone']>>>> = {
   seen: { '1..2': 'warn', '2..4': 'warn', '4..14': 'bad', '14..': 'bad' },
   battery: { '..3000': 'bad', '3000..3200': 'warn' },
@@ -36,7 +36,7 @@ const TONES: Partial<Record<Name, Readonly<Record<string, Bar['tone']>>>> = {
   loss: { '15..': 'warn' },
 }
 
-/** Parts of the splits that come first to whoever looks after devices, with the filter of those that no device is in. */
+/** The headline figures, with the filter to use when no device is in the group. */
 const HEADLINES = [
   { name: 'seen', key: '0..1', label: 'health.heard', tone: undefined, own: { last_seen_at_gte: '-P1D' } },
   {
@@ -55,7 +55,7 @@ type Group = Statistics['splits'][string][number]
 
 const isEmptyEdge = ({ key, devices }: Group) => devices === 0 && key !== null && key.startsWith('..')
 
-/** How the devices do. Every figure opens the devices behind it. */
+/** Device health. Every figure links to the devices behind it. */
 export default function HealthPage() {
   const t = useTranslate()
   const { chosen, asked, choose } = useChosen()
@@ -95,7 +95,7 @@ export default function HealthPage() {
             {SPLITS.map(name => (
               <Split key={name} name={name} groups={data?.splits[name]} onRetry={retry} />
             ))}
-            {/* Tanks go by no firmware. */}
+            {/* Tanks can't be filtered by firmware. */}
             {chosen.firmware ? null : <Depots groups={data?.groups} onRetry={retry} />}
             <Reports asked={asked} />
           </div>
@@ -108,7 +108,7 @@ export default function HealthPage() {
 type Asked = { fw_version?: string; tank_group_id?: number }
 type Chosen = GroupChoice & { firmware: string }
 
-/** Whose devices are looked at, and of which firmware. It stands in the address, so that somebody else sees the same. */
+/** The page's filters: group and firmware. Stored in the URL, so that the page can be shared. */
 function useChosen() {
   const [params, setParams] = useSearchParams()
   const group = groupOf(params)
@@ -191,7 +191,7 @@ function Split({ name, groups, onRetry }: SplitProps) {
 
 type DepotsProps = { groups: Statistics['groups'] | undefined; onRetry: () => void }
 
-/** Depots with silent tanks, the worst first. */
+/** Depots with silent tanks, worst first. */
 function Depots({ groups, onRetry }: DepotsProps) {
   const t = useTranslate()
   const bars = groups
@@ -208,7 +208,7 @@ function Depots({ groups, onRetry }: DepotsProps) {
   return <Bars title={t('health.groups')} bars={bars} empty={t('health.noneSilent')} onRetry={onRetry} />
 }
 
-/** Devices that need somebody, and the way to a job for whoever goes there. */
+/** Devices that need attention, each with a link to create a job. */
 function Reports({ asked }: { asked: Asked }) {
   const t = useTranslate()
   const { timeZone, locale, now } = useZone()

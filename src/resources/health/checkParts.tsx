@@ -4,7 +4,7 @@ import { faultWords, isFault } from '../../config/faultWords'
 import type { Parts } from '../engine/parts/parts'
 import { StatusChip } from '../ui/StatusChip'
 
-/** A fault carries a sign, so that it is seen among the many that found none. */
+/** A fault has an icon, to stand out among the passed tests. */
 function Fault() {
   const t = useTranslate()
   const code = useRecordContext()?.fault_code as string | null | undefined
@@ -15,7 +15,7 @@ function Fault() {
 
 const MOST = 100
 
-/** Of how many points; a score that counts as a finding carries a sign. */
+/** The score with its maximum; a score that counts as a fault has an icon. */
 function Score() {
   const score = useRecordContext()?.score as number | null | undefined
   if (typeof score !== 'number') return <>–</>
@@ -38,7 +38,7 @@ function Reasons() {
   )
 }
 
-/** Both kinds of self-tests, in lists and on their pages; the older one has no score. */
+/** Both versions of the self-test, in lists and on record pages; the older one has no score. */
 export default {
   cells: { fault_code: Fault, score: Score, reasons: Reasons },
   fields: { fault_code: { View: Fault }, score: { View: Score }, reasons: { View: Reasons } },

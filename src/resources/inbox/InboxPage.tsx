@@ -15,7 +15,7 @@ import { EmptyState } from '../ui/EmptyState'
 import { Skeleton } from '../ui/Skeleton'
 import styles from './Inbox.module.css'
 
-/** All that somebody was told, page after page; the address says whether only what is unread. */
+/** All of the user's notices, paginated; the URL can limit them to unread ones. */
 export default function InboxPage() {
   const t = useTranslate()
   const [search, setSearch] = useSearchParams()

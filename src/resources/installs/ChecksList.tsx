@@ -9,7 +9,7 @@ import styles from './Wizard.module.css'
 type Check = CallAnswer<typeof auditFacts>['checks'][number]
 const UNITS = { photo: '', position: ' m', dip: ' mm', signal: ' dBm', capacity: ' %' } as const
 
-/** Checks of an installation: what each is about, its value beside its limit, and whether it holds. */
+/** Checks of an installation: subject, value, limit and result. */
 export function ChecksList({ checks }: { checks: readonly Check[] }) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'

@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/Skeleton'
 import { ChecksList } from './ChecksList'
 import styles from './Wizard.module.css'
 
-/** What is known for the five checks, beside the photos and the map: whoever decides sees both at once. */
+/** The evidence for the five audit checks, with photos and map side by side. */
 export function DeskPanel({ record }: { record: RaRecord }) {
   const t = useTranslate()
   const { data, error, refetch } = useCall(auditFacts, { id: String(record.id) })

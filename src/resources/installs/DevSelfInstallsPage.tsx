@@ -1,6 +1,6 @@
 import { InstallsHome } from './InstallsHome'
 
-/** The same wizard, whose installations go into the store of trials. */
+/** The install wizard for the store of trial runs. */
 export default function DevSelfInstallsPage() {
   return <InstallsHome path="devSelfInstalls" trial />
 }

@@ -14,7 +14,7 @@ const stateOf = ({ state, refusals }: Draft) =>
       ? ({ tone: 'bad', text: 'installs.putRight' } as const)
       : ({ tone: 'unknown', text: 'installs.unfinished' } as const)
 
-/** What lies on this phone and isn't sent. */
+/** Unsent drafts on this phone. */
 export function DraftList({ drafts, onOpen }: { drafts: readonly Draft[]; onOpen: (id: string) => void }) {
   const t = useTranslate()
   const zone = useZone()

@@ -17,7 +17,7 @@ import { VisitList } from './VisitList'
 import { Wizard } from './Wizard'
 import styles from './Home.module.css'
 
-/** A visit to where a device is already is to another tank beside it. */
+/** If a visit's tank already has a device, the draft is for a new tank beside it. */
 const besideOf = ({ group_id, name }: TankChoice, trial: boolean): Draft => ({
   ...newDraft(ownerOf(), trial),
   newTank: { name: `${name} 2`, group_id, content_type: 'kerosene' },
@@ -25,7 +25,7 @@ const besideOf = ({ group_id, name }: TankChoice, trial: boolean): Draft => ({
 
 type Props = { path: string; trial: boolean }
 
-/** An installer's day: what is to be sent, what was begun, the visits, and what was installed. */
+/** The installer's home page: unsent and open drafts, visits, and recent installations. */
 export function InstallsHome({ path, trial }: Props) {
   const t = useTranslate()
   const notify = useNotify()

@@ -5,12 +5,12 @@ import styles from './Wizard.module.css'
 
 type Props = {
   value: NewTank
-  /** Whose depots it may belong to. */
+  /** Tanks whose depots are offered. */
   near: readonly TankChoice[]
   onChange: (value: NewTank) => void
 }
 
-/** What has to be known of a tank that nobody has told of yet; shape and size follow as with any other. */
+/** The fields of a tank that isn't recorded yet; shape and size follow in later steps. */
 export function NewTankFields({ value, near, onChange }: Props) {
   const t = useTranslate()
   const depots = [...new Map(near.map(({ group_id, depot }) => [group_id, depot]))]

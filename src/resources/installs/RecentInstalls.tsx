@@ -15,7 +15,7 @@ const { tones } = installations.fields.state as {
   tones: Record<string, 'accent' | 'good' | 'bad' | 'unknown'>
 }
 
-/** What was installed lately, and what the desk said of it. */
+/** Recent installations with their audit results. */
 export function RecentInstalls({ trial }: { trial: boolean }) {
   const t = useTranslate()
   const zone = useZone()

@@ -3,12 +3,12 @@ import { useTranslate } from 'react-admin'
 import { codeDetector } from './detectCode'
 import styles from './Wizard.module.css'
 
-/** Pictures a second that are looked through: enough for a hand that moves, and little for a battery. */
+/** Interval between scanned frames, ms: fast enough for a moving hand, and easy on the battery. */
 const LOOK_MS = 200
 
 type Props = { onCode: (text: string) => void; onClose: () => void }
 
-/** The camera's picture, which closes as soon as it shows a code. */
+/** The camera view, which closes when it detects a code. */
 export function Scanner({ onCode, onClose }: Props) {
   const t = useTranslate()
   const video = useRef<HTMLVideoElement>(null)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { DASHBOARD_PATH } from '../../config/schema/constants'
 import { InstallsHome } from './InstallsHome'
 
-/** Lets the wizard open without a network, where most tanks stand. */
+/** Registers the service worker, as most tanks have no mobile coverage. */
 function registerWorker() {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   const scope = `${DASHBOARD_PATH}/selfInstalls`

@@ -1,6 +1,6 @@
 import type { Shape } from './draft'
 
-/** Each shape as somebody sees it who stands before it. */
+/** The side view of each shape. */
 const PATHS: Readonly<Record<Shape, string>> = {
   vertical_cylinder: 'M12 10v28c0 3 6 5 12 5s12-2 12-5V10M12 10c0-3 6-5 12-5s12 2 12 5-6 5-12 5-12-2-12-5',
   horizontal_cylinder:

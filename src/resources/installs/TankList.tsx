@@ -21,7 +21,7 @@ type Props = {
 
 const keptAt = () => `${env.storageKey}.installs.${ownerOf()}.tanks`
 
-/** The tanks that were seen last: there is often no network where they stand. */
+/** The last loaded tanks, for use without a network. */
 function readKept(): TankChoice[] {
   try {
     return JSON.parse(localStorage.getItem(keptAt()) ?? '[]') as TankChoice[]
@@ -46,7 +46,7 @@ export function TankList({ chosen, newTank, place, onChoose, onNew }: Props) {
     try {
       localStorage.setItem(keptAt(), JSON.stringify(data))
     } catch {
-      // Full or blocked: without a network there is then nothing to choose from.
+      // Storage is full or blocked: offline, there are no tanks to choose from.
     }
   }, [data, q])
   const away = (metres: number) =>

@@ -17,7 +17,7 @@ type Job = RecordOf<typeof jobs> & RaRecord
 const MOST = 20
 const entity = entityOf('jobs')
 
-/** The open visits of whoever is signed in, each with what is done next. */
+/** The user's open visits, each with its next step. */
 export function VisitList({ onInstall }: { onInstall: (tank: TankChoice) => void }) {
   const t = useTranslate()
   const zone = useZone()

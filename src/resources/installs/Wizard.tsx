@@ -34,13 +34,13 @@ const KEEPING: Readonly<Record<Keeping, string>> = {
   failed: 'installs.notKept',
 }
 
-/** An installation by one hand: a question a page, kept on the phone with every answer. */
+/** The install wizard, for one-handed use: one question per page, saved on the phone with every answer. */
 export function Wizard({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslate()
   const { draft, keeping, change } = useDraft(id)
   const [told, setTold] = useState<Step | null>(null)
   const alert = useRef<HTMLDivElement>(null)
-  // It may stand below dozens of tanks: focus brings it into sight.
+  // It may be below dozens of tanks: focusing scrolls it into view.
   useEffect(() => alert.current?.focus(), [told])
   if (draft === undefined) return <Skeleton rows={4} height={56} />
   if (draft === null) return <p className={styles.hint}>{t('installs.gone')}</p>
@@ -68,7 +68,7 @@ export function Wizard({ id, onClose }: { id: string; onClose: () => void }) {
     if (next) return go(next)
     const submitted = await change({ state: 'waiting', refusals: {} })
     if (submitted) return onClose()
-    // Not kept, so not submitted: or a later change that is kept would send it.
+    // Saving failed, so it isn't submitted: otherwise a later successful save would submit it.
     await change({ state: draft!.state, refusals: draft!.refusals })
   }
   return (

@@ -3,10 +3,10 @@ import { request } from '../../providers/calls/request'
 import { AppError } from '../../providers/errors'
 import type { Draft } from './draft'
 
-/** A weak network is none: the code is then checked when the installation is sent. */
+/** Timeout on a weak network, ms: the code is then checked on submission. */
 const PATIENCE_MS = 5000
 
-/** What the server knows of a draft's code; nothing where it can't say, which is no reason to wait. */
+/** The server's data about a draft's code; empty if it can't be checked now, which doesn't block the installer. */
 export async function askDevice({ code, tank }: Draft): Promise<Pick<Draft, 'device' | 'isUnknown'> | null> {
   try {
     const asked = { code, ...(tank ? { tank_id: tank.id } : {}) }

@@ -8,7 +8,7 @@ import styles from './Audit.module.css'
 type Check = { code: string; ok: boolean; comment: string | null }
 const SOURCE = 'checks'
 
-/** What the desk checked, each with its finding: one that failed is seen at once. */
+/** The audit's checks with their results; a failed one stands out. */
 function Checks() {
   const t = useTranslate()
   const checks = (useRecordContext()?.checks ?? []) as readonly Check[]

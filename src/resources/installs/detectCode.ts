@@ -4,7 +4,7 @@ type DetectorClass = {
   getSupportedFormats?(): Promise<readonly string[]>
 }
 
-/** The browser's own reader of QR codes; where it has none, a small library that is fetched only then. */
+/** The browser's BarcodeDetector for QR codes; without it, a small library loaded on demand. */
 export async function codeDetector(): Promise<Detector> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   const formats = (await own?.getSupportedFormats?.().catch(() => [])) ?? []
@@ -15,7 +15,7 @@ export async function codeDetector(): Promise<Detector> {
       try {
         return [{ rawValue: decodeQR(image) }]
       } catch {
-        // Most pictures of a video hold no code.
+        // Most frames contain no code.
         return []
       }
     },

@@ -14,35 +14,35 @@ export type Lengths = Partial<Record<'d' | 'l' | 'h' | 'w' | 'end_depth', number
 }
 export type Place = { lat: number; lng: number; accuracy_m: number }
 export type Photo = { readonly key: string; readonly blob: Blob; readonly sent?: string }
-/** A tank that nobody has told of yet. */
+/** A tank that isn't recorded yet. */
 export type NewTank = { readonly name: string; readonly group_id: number | null; readonly content_type: Fuel }
 export type Fuel = 'kerosene' | 'derv' | 'gas_oil'
 export const FUELS: readonly Fuel[] = ['kerosene', 'gas_oil', 'derv']
 export const CHECKLIST = ['lid_closed', 'seal_fitted', 'customer_informed'] as const
 
-/** An installation that isn't sent yet, as it lies on the phone. */
+/** An unsent installation, as stored on the phone. */
 export type Draft = {
   readonly id: string
-  /** Whose it is: a phone may be shared. */
+  /** The installer, as a phone may be shared. */
   readonly owner: number | string
   readonly trial: boolean
-  /** Makes every try the same one; another after the server has refused what was sent. */
+  /** Idempotency key for retries; replaced after the server rejects the request. */
   readonly key: string
   readonly createdAt: number
   readonly step: Step
-  /** `waiting` is complete, and goes out with the next network. */
+  /** `waiting` is complete, and is sent when there is a network. */
   readonly state: 'open' | 'waiting'
   readonly refusals: Readonly<Record<string, string>>
-  /** The same where the language tables have it. */
+  /** Translation keys of the same errors, where available. */
   readonly problems?: Problems
   readonly code: string
   readonly device: DeviceAnswer | null
-  /** The server knows no device of that code. */
+  /** The server knows no device with that code. */
   readonly isUnknown?: boolean
   readonly tank: TankChoice | null
   readonly newTank: NewTank | null
   readonly place: Place | null
-  /** The tank stands where the installer does, whatever the map said. */
+  /** The installer's position replaces the tank's map location. */
   readonly moves: boolean
   readonly shape: Shape | null
   readonly lengths: Lengths
@@ -88,7 +88,7 @@ export const newDraft = (owner: Draft['owner'], trial: boolean, tank: TankChoice
   ...ofTank(tank),
 })
 
-/** What a tank that was chosen says of itself; the installer corrects what differs. */
+/** The chosen tank's known values, which the installer corrects where they differ. */
 export const ofTank = (
   tank: TankChoice | null,
 ): Pick<Draft, 'tank' | 'shape' | 'lengths' | 'capacity_l' | 'sensor_offset_mm'> => ({
@@ -99,7 +99,7 @@ export const ofTank = (
   sensor_offset_mm: tank?.sensor_offset_mm ?? null,
 })
 
-/** What is printed as a QR code is a code, or an address that ends in one. */
+/** The device code in a QR code, which is the code itself or a URL that ends in it. */
 export const codeIn = (text: string): string => {
   const path = /^https?:\/\/[^/]+(\/[^?#]*)/i.exec(text.trim())?.[1]
   return (path?.split('/').filter(Boolean).at(-1) ?? text).trim().slice(0, 40)
@@ -107,14 +107,14 @@ export const codeIn = (text: string): string => {
 
 const EARTH_M = 6_371_000
 const radians = (degrees: number) => (degrees * Math.PI) / 180
-/** Metres between the installer and the tank on the map; null where either isn't known. */
+/** Metres between the installer and the tank's map location; null where either is unknown. */
 export function metresOff({ place, tank }: Pick<Draft, 'place' | 'tank'>): number | null {
   if (!place || typeof tank?.lat !== 'number' || typeof tank.lng !== 'number') return null
   const x = radians(place.lng - tank.lng) * Math.cos(radians((place.lat + tank.lat) / 2))
   return Math.round(EARTH_M * Math.hypot(x, radians(place.lat - tank.lat)))
 }
 
-/** The lengths that somebody measures at a shape: the three big numbers. */
+/** The dimensions measured for each shape: at most three large inputs. */
 export const MEASURED: Readonly<Record<Shape, readonly ('d' | 'l' | 'h' | 'w')[]>> = {
   vertical_cylinder: ['d', 'h'],
   horizontal_cylinder: ['d', 'l'],
@@ -125,7 +125,7 @@ export const MEASURED: Readonly<Record<Shape, readonly ('d' | 'l' | 'h' | 'w')[]
   strapped: [],
 }
 
-/** What is still to be done at a step, as a key of the language tables; null where it is good. */
+/** What is missing at a step, as a translation key; null if complete. */
 export function missingAt(draft: Draft, step: Step): string | null {
   switch (step) {
     case 'device':
@@ -160,11 +160,11 @@ export function missingAt(draft: Draft, step: Step): string | null {
   }
 }
 
-/** The first step at which something is missing: a summary leads there. */
+/** The first incomplete step, for the summary's link. */
 export const firstMissing = (draft: Draft): Step | undefined =>
   STEPS.find(step => step !== 'summary' && missingAt(draft, step) !== null)
 
-/** The step at which a refusal of the server is to be put right. */
+/** The step that corrects an error of the server. */
 export function stepOfRefusal(field: string): Step {
   if (field.startsWith('device.')) return 'device'
   if (field.startsWith('installation.photos')) return 'photos'
@@ -175,7 +175,7 @@ export function stepOfRefusal(field: string): Step {
   return field.startsWith('tank.shape') ? 'shape' : field.startsWith('tank.') ? 'size' : 'summary'
 }
 
-/** The lengths as the server takes them: a shape's own, and what was known besides. */
+/** The dimensions in the server's format: the shape's measured ones and the tank's known ones. */
 const dimensionsOf = ({ shape, lengths, tank }: Draft) => {
   const known = tank?.shape === shape ? (tank?.dimensions as Lengths | null) : null
   const own = Object.fromEntries(
@@ -188,7 +188,7 @@ const dimensionsOf = ({ shape, lengths, tank }: Draft) => {
   return { ...own, ...axis, ...ends }
 }
 
-/** The geometry of the draft, for the verdict on its first reading. */
+/** The draft's geometry, for the check of its first reading. */
 export const geometryOf = (draft: Draft) => ({
   shape: draft.shape,
   dimensions: dimensionsOf(draft) as Record<string, unknown>,
@@ -196,7 +196,7 @@ export const geometryOf = (draft: Draft) => ({
   sensor_offset_mm: draft.sensor_offset_mm ?? 0,
 })
 
-/** What the one call takes, once the pictures are sent. */
+/** The body of the submit call, once the pictures are uploaded. */
 export const bodyOf = (draft: Draft) => ({
   trial: draft.trial,
   tank: {

@@ -3,10 +3,10 @@ import { env } from '../../providers/env'
 import type { Draft } from './draft'
 
 let opened: ReturnType<typeof createStore> | undefined
-/** Opened when it is first needed: pictures are too large for the browser's simple store. */
+/** Opened on first use: IndexedDB, as pictures are too large for local storage. */
 const store = () => (opened ??= createStore(`${env.storageKey}.installs`, 'drafts'))
 
-/** Told whenever a draft has changed, so that every page that shows them does. */
+/** Dispatched after each change of a draft, for all components that show drafts. */
 const changed = new EventTarget()
 const tell = () => changed.dispatchEvent(new Event('change'))
 export function onDraftsChange(listener: () => void) {
@@ -26,7 +26,7 @@ export async function dropDraft(id: string): Promise<void> {
   tell()
 }
 
-/** Somebody's own drafts, the newest first. */
+/** The user's own drafts, newest first. */
 export async function ownDrafts(owner: Draft['owner'], trial: boolean): Promise<Draft[]> {
   const all = await values<Draft>(store())
   return all

@@ -15,7 +15,7 @@ import controls from '../engine/list/Controls.module.css'
 
 const siblings = INSTALL_LISTS
 
-/** From what was imported to the next file. */
+/** Links import logs to the next import. */
 function ImportAgain() {
   const t = useTranslate()
   return (

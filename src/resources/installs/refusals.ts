@@ -5,7 +5,7 @@ import { stepOfRefusal, type Draft } from './draft'
 
 type Refused = { readonly refusals: Draft['refusals']; readonly problems?: Problems }
 
-/** What the server has refused of an installation, each with the step at which it is put right. */
+/** The server's errors about an installation, each with the step that corrects it. */
 export const refusalsOf = (t: Translate, { refusals, problems }: Refused): string[] =>
   Object.entries(refusals).map(
     ([field, english]) =>

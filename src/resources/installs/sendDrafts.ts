@@ -11,7 +11,7 @@ export type Outcome =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'refused'; readonly error: AppError }
 
-/** Whether another try may succeed: the server was not reached, or could not answer. */
+/** Whether a retry may succeed: the server was unreachable or unavailable. */
 const isPassing = (error: unknown) =>
   !(error instanceof AppError) || error.status === 0 || error.status === 429 || error.status >= 500
 
@@ -20,7 +20,7 @@ async function sendPhoto(photo: Photo): Promise<Photo> {
   return { ...photo, sent: await sendAttachment(photo.blob) }
 }
 
-/** Sends the pictures one by one, each kept as sent at once: a lost network costs one of them, not all. */
+/** Uploads the pictures one by one and saves the progress: a lost network costs one upload, not all. */
 async function sendPictures(draft: Draft): Promise<Draft> {
   let now = draft
   for (const [at, photo] of draft.photos.entries()) {
@@ -37,7 +37,7 @@ async function sendPictures(draft: Draft): Promise<Draft> {
 
 const unsent = ({ key, blob }: Photo): Photo => ({ key, blob })
 
-/** Keeps what the server has refused, to be put right; pictures that it no longer has are sent anew. */
+/** Stores the server's errors in the draft; pictures that the server no longer has are uploaded again. */
 async function keepRefused(draft: Draft, error: AppError): Promise<Outcome> {
   const lost = Object.keys(error.fields).some(field => /photos|signature/.test(field))
   await keepDraft({
@@ -67,7 +67,7 @@ async function send(draft: Draft): Promise<Outcome> {
   }
 }
 
-/** Sends what is waiting, in the order in which it was made; of several tabs one does. */
+/** Sends waiting drafts in order of creation; only one tab does so. */
 export async function sendWaiting(
   owner: Draft['owner'],
   trial: boolean,

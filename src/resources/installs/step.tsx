@@ -5,11 +5,11 @@ import styles from './Wizard.module.css'
 
 export type StepProps = {
   readonly draft: Draft
-  /** Tells whether the phone has kept it. */
+  /** Resolves to whether the phone has saved the change. */
   readonly change: (values: Partial<Draft>) => Promise<boolean>
 }
 
-/** What is to be thought of a step at once: good, or what to do. */
+/** Immediate feedback on a step: good, or what to correct. */
 export const Verdict = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <p className={styles.verdict} role="status">
     <StatusChip tone={tone}>{children}</StatusChip>
@@ -23,7 +23,7 @@ type NumberProps = {
   onChange: (value: number | null) => void
 }
 
-/** A number as large as a thumb in a glove. */
+/** A number input large enough for gloves. */
 export function BigNumber({ label, unit, value, onChange }: NumberProps) {
   return (
     <label className={styles.number}>

@@ -7,7 +7,7 @@ import { sendWaiting, type Outcome } from './sendDrafts'
 const AGAIN_MS = 20_000
 export const ownerOf = (): Draft['owner'] => getSession()?.user.id ?? ''
 
-/** One's drafts on this phone. */
+/** The user's drafts on this phone. */
 export function useDrafts(trial: boolean): readonly Draft[] | undefined {
   const [drafts, setDrafts] = useState<readonly Draft[]>()
   useEffect(() => {
@@ -18,10 +18,10 @@ export function useDrafts(trial: boolean): readonly Draft[] | undefined {
   return drafts
 }
 
-/** Whether what stands on the screen is kept on the phone. */
+/** Whether the displayed draft is saved on the phone. */
 export type Keeping = 'kept' | 'saving' | 'failed'
 
-/** A draft that is kept with every change. `change` tells whether it was: a phone may have no room left. */
+/** A draft that is saved with every change. `change` resolves to whether that succeeded: the phone may be full. */
 export function useDraft(id: string) {
   const [draft, setDraft] = useState<Draft | null>()
   const [keeping, setKeeping] = useState<Keeping>('kept')
@@ -48,7 +48,7 @@ export function useDraft(id: string) {
   return { draft, keeping, change }
 }
 
-/** Sends what waits: now, with the network, and every now and then while something does. */
+/** Sends waiting drafts: now, when the network returns, and periodically while some are waiting. */
 export function useSending(
   trial: boolean,
   hasWaiting: boolean,

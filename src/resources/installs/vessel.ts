@@ -5,7 +5,7 @@ type Measured = { d: number; l: number; h: number; w: number }
 const round = (d: number) => (Math.PI / 4) * d * d
 const MM3_PER_LITRE = 1e6
 
-/** Height and room of each shape with flat ends, mm: what a phone can tell of a size without a network. */
+/** Height (mm) and volume (mm³) of each shape with flat ends, for offline plausibility checks. */
 const VESSELS: Readonly<
   Record<Shape, { height: (of: Measured) => number; room: (of: Measured) => number } | null>
 > = {
@@ -29,7 +29,9 @@ type Sized = {
 }
 const vesselOf = ({ shape }: Sized) => (shape ? VESSELS[shape] : null)
 
-/** Whether the capacity can't be this vessel's: a slip of a unit or a digit. A size that isn't whole says nothing. */
+/**
+ * Whether the capacity is implausible for the size, as by a wrong unit or digit. An incomplete size isn't checked.
+ */
 export function isCapacityFar(draft: Sized): boolean {
   const room = vesselOf(draft)?.room(draft.lengths as Measured)
   if (!room || !draft.capacity_l) return false
@@ -37,6 +39,6 @@ export function isCapacityFar(draft: Sized): boolean {
   return ratio > CAPACITY_DOUBTED || ratio < 1 / CAPACITY_DOUBTED
 }
 
-/** Whether the dipstick was wet above the top of the tank. */
+/** Whether the dip is higher than the tank. */
 export const isDipAbove = (draft: Sized): boolean =>
   draft.dip_mm !== null && draft.dip_mm > (vesselOf(draft)?.height(draft.lengths as Measured) ?? Infinity)

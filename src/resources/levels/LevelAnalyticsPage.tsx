@@ -18,7 +18,7 @@ const ERRORS = ['mape_7', 'mape_14', 'mape_30', 'bias_14', 'coverage_14'] as con
 
 const openTank = (id: number, name: string) => <Link to={recordLink('tanks', id)}>{name}</Link>
 
-/** How well forecasts did: their error by depot, the tanks that stand out, and those that did run out. */
+/** Forecast accuracy: the error by depot, outliers among tanks, and tanks that ran out. */
 export default function LevelAnalyticsPage() {
   const t = useTranslate()
   const { timeZone, locale, now } = useZone()

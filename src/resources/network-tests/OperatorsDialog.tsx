@@ -11,7 +11,7 @@ import styles from './NetworkTests.module.css'
 
 const COLUMNS = ['devices', 'sent', 'received', 'loss', 'median', 'slowest'] as const
 
-/** The operators side by side, the one that loses least first. */
+/** Operators side by side, lowest message loss first. */
 export function OperatorsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const title = useId()

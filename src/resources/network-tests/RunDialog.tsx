@@ -8,7 +8,7 @@ import form from '../engine/form/Form.module.css'
 
 const FIELDS = runNetworkTest.body!
 
-/** Asks for a device and for how long; what it sent is the test. */
+/** Asks for a device and a period; the messages of that period are the test. */
 export function RunDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const notify = useNotify()

@@ -12,7 +12,7 @@ const OperatorsDialog = lazy(() =>
   import('./OperatorsDialog').then(module => ({ default: module.OperatorsDialog })),
 )
 
-/** A test of what a device sent, and how the operators compare in all of them. */
+/** Starts a test from a device's messages, and compares the operators over all tests. */
 function NetworkTestActions() {
   const t = useTranslate()
   const [open, setOpen] = useState<'run' | 'compare'>()

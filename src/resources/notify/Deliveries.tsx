@@ -19,13 +19,13 @@ const WORDS: Readonly<Record<(typeof FIGURES)[number], string>> = {
   failed: stateOf('failed'),
   cancelled: stateOf('cancelled'),
 }
-/** While messages are on their way. */
+/** Poll interval while messages are being sent, ms. */
 const LIVE_MS = 5000
 
 const messagesOf = (id: unknown, state: string) =>
   `${listPath('sent-messages')}?filter=${encodeURIComponent(JSON.stringify({ notice_id: id, state }))}`
 
-/** How a message got through, by the way it was sent; what failed leads to where it can be tried again. */
+/** Delivery results by channel; failures link to the outbox, where they can be retried. */
 export function Deliveries({ record }: PanelProps) {
   const t = useTranslate()
   const { locale } = useZone()

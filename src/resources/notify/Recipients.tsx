@@ -12,14 +12,14 @@ import styles from './Notify.module.css'
 type Preview = CallAnswer<typeof previewNotice>
 type Person = Preview['people'][number]
 
-/** What a message is, as far as it is written. */
+/** A message draft. */
 export type Message = Parameters<typeof useCall<typeof previewNotice>>[1]
 
-/** Whom a message would reach now, counted and by name, and what the chosen one of them would read. */
+/** The message's current recipients, counted and by name, with a preview for one of them. */
 export function Recipients({ message }: { message: Message }) {
   const t = useTranslate()
   const { data, error, refetch } = useCall(previewNotice, message, {
-    // Values that can't be are told at their own fields when the form is saved.
+    // Invalid values are reported at their fields on save.
     retry: false,
     placeholderData: before => before,
   })
@@ -71,7 +71,7 @@ function Shown({ preview: { count, unreached, channels, people } }: { preview: P
   )
 }
 
-/** The message as one of them would read it, in their language. */
+/** The message as one recipient reads it, in the recipient's language. */
 function Letter({ person }: { person: Person }) {
   const t = useTranslate()
   const title = useId()

@@ -8,7 +8,7 @@ import { messageOf } from './message'
 import styles from './Notify.module.css'
 import { Recipients } from './Recipients'
 
-/** While it is written: whom it would reach, and what they would read. */
+/** Previews recipients and text while the message is written. */
 function RecipientsOfForm() {
   const t = useTranslate()
   const asked = useDebounced(JSON.stringify(messageOf(tidy(useWatch()) as Record<string, unknown>)))

@@ -3,7 +3,7 @@ import type { Message } from './Recipients'
 
 const NAMES = Object.keys(previewNotice.body ?? {})
 
-/** The part of a record, or of a form's values, that says what is sent and to whom. */
+/** The content and audience fields of a record or form. */
 export function messageOf(values: Readonly<Record<string, unknown>>): Message {
   const given = NAMES.flatMap(name => {
     const value = values[name]

@@ -6,7 +6,7 @@ import { messageOf } from './message'
 import styles from './Notify.module.css'
 import { Recipients } from './Recipients'
 
-/** Before it is sent: whom it would reach. Afterwards: how it got through. */
+/** Before sending: the recipients; afterwards: the delivery results. */
 function Reach({ record, path }: PanelProps) {
   const t = useTranslate()
   if (record.state === 'sent') return <Deliveries record={record} path={path} />

@@ -9,7 +9,7 @@ import styles from './Signal.module.css'
 
 const COLUMNS = ['verdict', 'strength', 'from', 'nearest', 'certainty'] as const
 
-/** What signal the place may expect on each network, and from what that follows. */
+/** The expected signal at the location on each network, with its evidence. */
 export function SignalPanel({ record }: { record: RaRecord }) {
   const t = useTranslate()
   const { data, error, refetch } = useCall(predictSignal, { ids: [String(record.id)] })

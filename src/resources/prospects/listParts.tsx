@@ -5,7 +5,7 @@ import { useCall } from '../../providers/calls/useCall'
 import { partsOf } from '../engine/parts/parts'
 import { Quality } from './Quality'
 
-/** What signal each prospect of the page may expect: one question for all of its rows. */
+/** The expected signal of each prospect on the page, in one request. */
 function useSignal(): ReadonlyMap<unknown, { quality: number } | undefined> {
   const { data: rows = [] } = useListContext<RaRecord>()
   const ids = rows.map(({ id }) => String(id))
@@ -13,7 +13,7 @@ function useSignal(): ReadonlyMap<unknown, { quality: number } | undefined> {
   return new Map(data.map(({ id, networks }) => [id, networks[0]]))
 }
 
-/** The verdict on the network that a prospect would be heard best on. */
+/** The signal quality on the prospect's best network. */
 function Signal() {
   const id = useRecordContext()?.id
   const best = useSignal().get(id)

@@ -17,7 +17,7 @@ import styles from './Reports.module.css'
 
 const FORMATS = ['csv', 'xlsx'] as const
 
-/** A schedule that sends the report as it is asked for here. */
+/** A link to create a schedule with the report's current parameters. */
 const scheduleOf = (report: Report, name: string, given: ReadonlyMap<string, string>) => ({
   name,
   report: report.name,
@@ -26,7 +26,7 @@ const scheduleOf = (report: Report, name: string, given: ReadonlyMap<string, str
   ...(given.has('days') ? { days: Number(given.get('days')) } : {}),
 })
 
-/** One report as the address asks for it: its parameters, its files, its paper, and a preview. */
+/** One report with the parameters in the URL: inputs, downloads, print and preview. */
 export function AskedReport({ report, title }: { report: Report; title: string }) {
   const t = useTranslate()
   const notify = useNotify()

@@ -8,7 +8,7 @@ import frame from '../engine/list/Frame.module.css'
 import { AskedReport } from './AskedReport'
 import styles from './Reports.module.css'
 
-/** Reports with their parameters: a preview by pages, files, and paper. All of it is in the address. */
+/** The report library: parameters, paginated preview, downloads and print, all in the URL. */
 export default function LibraryPage() {
   const t = useTranslate()
   const [params] = useSearchParams()
@@ -17,7 +17,7 @@ export default function LibraryPage() {
   const asked = params.get('report')
   const report = asked === null ? mine[0] : mine.find(({ name }) => name === asked)
   const title = (name: string) => optionWords(t, 'report_schedules', 'report', name)
-  /** Another report, of the same depot and days where it is asked for them as well. */
+  /** Another report, with the same group and period where it has those parameters. */
   const addressOf = (name: string) => {
     const { params: takes } = mine.find(other => other.name === name)!
     const kept = [...params].filter(([param, value]) => value && Object.hasOwn(takes, param))

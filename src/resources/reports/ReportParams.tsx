@@ -10,12 +10,12 @@ import styles from './Reports.module.css'
 type Props = {
   report: Report
   given: ReadonlyMap<string, string>
-  /** What the server says is wrong with some of them. */
+  /** Errors of the parameters. */
   problems: Problems
   onChange: (name: string, value: string) => void
 }
 
-/** What a report is asked for. */
+/** The parameters of a report. */
 export function ReportParams({ report, given, problems, onChange }: Props) {
   const t = useTranslate()
   const wordsOf = (name: string) => t(`office.library.params.${name}`, { _: fieldLabel(report.params, name) })

@@ -19,12 +19,12 @@ const PAGE = 50
 type Props = {
   report: Report
   given: ReadonlyMap<string, string>
-  /** All rows are wanted on paper. */
+  /** Loads all rows for printing. */
   printing: boolean
   onPrinted: () => void
 }
 
-/** A report by pages on the screen, and whole on paper, where it says whose it is and of which days. */
+/** A report, paginated on screen and complete on paper, where a header shows its group and period. */
 export function ReportPreview({ report, given, printing, onPrinted }: Props) {
   const t = useTranslate()
   const notify = useNotify()
@@ -64,14 +64,14 @@ export function ReportPreview({ report, given, printing, onPrinted }: Props) {
   }, [printing])
   useEffect(() => {
     if (!all) return
-    // Returns when the paper was chosen, or not.
+    // Blocks until the print dialog closes.
     window.print()
     setAll(undefined)
     onPrinted()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the rows are there
   }, [all])
 
-  // What is wrong with the question stands at its fields.
+  // Parameter errors are shown at their fields.
   if (Object.keys(fieldProblems(error)).some(name => Object.hasOwn(report.params, name))) return null
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={8} height={36} label={t('shell.loading')} />

@@ -19,7 +19,7 @@ type Props = {
   onSort: (sort: Sort) => void
 }
 
-/** A report's rows, sorted by any of its columns, and the sums of all of them. */
+/** A report's rows, sortable by column, with totals of all rows. */
 export function ReportTable({ report, rows, totals, sort, onSort }: Props) {
   const t = useTranslate()
   const units = useUnits()
@@ -48,7 +48,7 @@ export function ReportTable({ report, rows, totals, sort, onSort }: Props) {
   const way = (name: string) =>
     sort?.[0] === name ? (sort[1] === 'ASC' ? 'ascending' : 'descending') : undefined
   return (
-    // What scrolls must be within reach of the keyboard.
+    // Scroll containers must be keyboard-accessible.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={report.label}>
       <table className={styles.table}>

@@ -5,7 +5,7 @@ import { listPath } from '../engine/links'
 import { partsOf } from '../engine/parts/parts'
 import controls from '../engine/list/Controls.module.css'
 
-/** From the faults of tanks to the library of reports. */
+/** Links fault reports to the report library. */
 function LibraryLink() {
   const t = useTranslate()
   return (

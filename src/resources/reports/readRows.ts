@@ -6,12 +6,12 @@ export type Sort = readonly [column: string, order: 'ASC' | 'DESC']
 export type Asked = { report: Report; given: ReadonlyMap<string, string>; sort?: Sort | undefined }
 export type Totals = Row & { rows: number; group: string | null; from: string | null; to: string | null }
 
-/** More than these are no matter of paper. */
+/** The maximum number of rows for printing. */
 export const MOST_ON_PAPER = 5000
-/** As many as the server answers at once. */
+/** The server's maximum page size. */
 const PART = 1000
 
-/** Some rows of a report, and how many there are in all. */
+/** A page of a report's rows, with the total count. */
 export async function readRows(
   { report, given, sort }: Asked,
   offset: number,
@@ -27,7 +27,7 @@ export async function readRows(
   return { rows: json, total: Number(headers.get('content-range')?.split('/')[1] ?? json.length) }
 }
 
-/** All rows of a report; undefined where they are too many for paper. */
+/** All rows of a report; undefined if there are too many to print. */
 export async function readAllRows(asked: Asked): Promise<Row[] | undefined> {
   const all: Row[] = []
   for (;;) {
@@ -38,7 +38,7 @@ export async function readAllRows(asked: Asked): Promise<Row[] | undefined> {
   }
 }
 
-/** What stands around the rows: whose they are, their days, and sums. */
+/** The frame of a report: group, period and totals. */
 export async function readTotals({ report, given }: Asked, signal?: AbortSignal): Promise<Totals> {
   const query = new URLSearchParams([...given])
   const { json } = await authorisedJson<Totals>(`/api/library/${report.name}/totals?${query}`, { signal })

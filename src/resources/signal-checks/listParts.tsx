@@ -11,7 +11,7 @@ const meanOf = (values: readonly (number | null | undefined)[]) => {
 const told = (value: number | undefined, unit: string, digits: number) =>
   value === undefined ? [] : [`${value.toFixed(digits)} ${unit}`]
 
-/** What was received at the place: the mean of its samples, and by how many base stations. */
+/** The received signal: mean of the samples, and the number of base stations. */
 function Samples() {
   const t = useTranslate()
   const samples = (useRecordContext()?.samples ?? []) as readonly Sample[]

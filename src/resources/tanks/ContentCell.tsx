@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon'
 import { contentWords } from './contentWords'
 import styles from './Tanks.module.css'
 
-/** What is in the row's tank. */
+/** The content of the row's tank. */
 export function ContentCell() {
   const t = useTranslate()
   const tank = useRecordContext()

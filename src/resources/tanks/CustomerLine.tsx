@@ -9,12 +9,12 @@ const LINES = ['address_1', 'address_2', 'address_3', 'postcode'] as const
 
 type Props = { id: number; lat: number | null; lng: number | null }
 
-/** Who to call, and where to go. */
+/** The customer's phone number and address. */
 export function CustomerLine({ id, lat, lng }: Props) {
   const t = useTranslate()
   const enabled = canDo('read', entityOf('customers'))
   const { data: customer, isPending } = useGetOne('customers', { id }, { enabled })
-  // The room is kept: the page below would jump when it arrives.
+  // Reserves the space, to avoid layout shift.
   if (enabled && isPending) return <address className={styles.customer} aria-busy />
   if (!customer) return null
   const address = LINES.map(name => customer[name]).filter(Boolean)
@@ -26,7 +26,7 @@ export function CustomerLine({ id, lat, lng }: Props) {
           <bdi dir="ltr">{customer.phone}</bdi>
         </a>
       ) : null}
-      {/* Together: the way there would stand alone on a line. */}
+      {/* Kept together: the directions link would wrap alone. */}
       <span>
         {address.length > 0 ? <bdi>{address.join(', ')}</bdi> : null}{' '}
         {lat !== null && lng !== null ? (

@@ -3,15 +3,15 @@ import { FigureRange } from '../engine/fields/Figure'
 import { useTankText } from './useTankText'
 import styles from './DaysLeft.module.css'
 
-/** Days within which a delivery must be planned, and made. */
+/** Days left at which a delivery must be planned, and made. */
 const SOON = 7
 const NOW = 3
 
-/** How urgent it is; what isn't has no colour. */
+/** The urgency's tone; none where it isn't urgent. */
 export const urgencyOf = (days: unknown): 'bad' | 'warn' | undefined =>
   typeof days !== 'number' || days > SOON ? undefined : days > NOW ? 'warn' : 'bad'
 
-/** How long a tank lasts, as a range that says how sure that is. */
+/** How long a tank lasts, as a range that shows the uncertainty. */
 export function DaysLeft({ tank }: { tank: RaRecord }) {
   const t = useTankText(tank.direction)
   const { days_p10, days_p50, days_p90 } = tank
@@ -27,7 +27,7 @@ export function DaysLeft({ tank }: { tank: RaRecord }) {
   )
 }
 
-/** The same for the row at hand. */
+/** The same for the current row. */
 export function DaysLeftCell() {
   const tank = useRecordContext()
   return tank ? <DaysLeft tank={tank} /> : null

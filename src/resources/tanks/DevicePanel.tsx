@@ -22,7 +22,7 @@ const FACTS = [
   'loss_pct',
 ] as const
 
-/** The device on the lid: who it is, when it was heard, how well it is. */
+/** The device on the lid: identity, last message, and health. */
 export function DevicePanel({ record: tank }: { record: RaRecord }) {
   const t = useTranslate()
   const { data, error, isPending } = useGetOne(

@@ -5,7 +5,7 @@ import controls from '../engine/list/Controls.module.css'
 import { canCall } from '../engine/permissions'
 import { DipDialog } from './DipDialog'
 
-/** Enters a level that somebody measured with a stick, for whoever may. */
+/** Opens the dialog for a manual dip, where the user may enter one. */
 export function DipButton({ tank }: { tank: RaRecord }) {
   const t = useTranslate()
   const [open, setOpen] = useState(false)

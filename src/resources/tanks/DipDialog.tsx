@@ -8,10 +8,10 @@ import styles from './Tanks.module.css'
 
 type Dip = { measured_at: string | null; level_mm: number | null; volume_l: number | null }
 
-/** Asks what was measured with the stick, and enters it. */
+/** Enters a manual dip. */
 export function DipDialog({ tank, onClose }: { tank: RaRecord; onClose: () => void }) {
   const t = useTranslate()
-  // One key for as long as the dialog is open: an answer that got lost enters no second dip.
+  // One idempotency key per dialog, so that a lost response causes no second dip.
   const [key] = useState(() => crypto.randomUUID())
   const dip = useSend(addDip, key)
   const report = useReportResult()

@@ -24,13 +24,13 @@ import styles from './Tanks.module.css'
 import { useTankText } from './useTankText'
 
 const entity = entityOf('events')
-/** What moved by so many litres, and what was passed at so many. */
+/** Events with a change in litres, and events with a level in litres. */
 const CHANGES: readonly string[] = ['topup', 'collection', 'sudden_drop', 'sudden_rise', 'slow_leak']
 const LEVELS: readonly string[] = ['threshold_low', 'threshold_critical', 'overfill']
 const FIRST = 15
 const MORE = 50
 
-/** Events of a tank, newest first, each with why it was raised and the way to where it is decided. */
+/** A tank's events, newest first, each with its reason and a link to its review. */
 export function EventsPanel({ record: tank }: { record: RaRecord }) {
   const t = useTranslate()
   const [count, setCount] = useState(FIRST)
@@ -65,7 +65,7 @@ export function EventsPanel({ record: tank }: { record: RaRecord }) {
   )
 }
 
-/** Open events that matter stand out; what is over is quiet. */
+/** Important open events have a warning tone; closed ones have none. */
 const toneOf = ({ type, state }: TankEvent) =>
   state !== 'open' ? 'unknown' : BAD_EVENTS.includes(type) ? 'bad' : SERVICES.includes(type) ? 'good' : 'warn'
 

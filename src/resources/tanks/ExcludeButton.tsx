@@ -10,8 +10,8 @@ import { ExcludeDialog } from './ExcludeDialog'
 import styles from './Tanks.module.css'
 
 /**
- * Leaves a reading out of everything, for a reason, or lets it count again. Nothing for those who may not, and for a reading
- * that the cleaning left out: nobody needs to do it again, and nobody can take it back.
+ * Excludes a reading with a reason, or includes it again. Hidden without permission, and for readings that the
+ * outlier filter excluded, which can't be included again.
  */
 export function ExcludeButton({ reading }: { reading: Pick<Reading, 'id' | 'excluded' | 'flags'> }) {
   const { id, excluded } = reading

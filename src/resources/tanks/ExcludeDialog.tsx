@@ -5,7 +5,7 @@ import { FieldsDialog } from '../engine/form/FieldsDialog'
 import { useReportResult } from '../engine/useReportResult'
 import styles from './Tanks.module.css'
 
-/** Asks why a reading is not to be believed, and leaves it out of everything. */
+/** Asks for the reason and excludes the reading. */
 export function ExcludeDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useTranslate()
   const { mutateAsync, isPending } = useSend(excludeReading)

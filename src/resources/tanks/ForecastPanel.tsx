@@ -12,7 +12,7 @@ import styles from './Tanks.module.css'
 import { useForecast } from './useForecast'
 import { useTankText } from './useTankText'
 
-/** How long a tank lasts, how that is known, and how far such forecasts were off before. */
+/** How long a tank lasts, the basis of the forecast, and its past accuracy. */
 export function ForecastPanel({ record: tank }: { record: RaRecord }) {
   const t = useTankText(tank.direction)
   const { timeZone, locale } = useZone()
@@ -65,7 +65,7 @@ function factsOf(forecast: Forecast, tank: RaRecord, t: Translate, locale: strin
   ]
 }
 
-/** A silent tank is told of for longer than a fortnight: what is asked for is the days after its last reading. */
+/** Days summed from the last reading on; for a silent tank the response covers more days. */
 const FORTNIGHT = 14
 function fortnightOf({ use }: Forecast): { p50: number } | undefined {
   return use.length < FORTNIGHT

@@ -8,7 +8,7 @@ import { useMarks } from './useMarks'
 import { useTankText } from './useTankText'
 import styles from './Tanks.module.css'
 
-/** How full the row's tank is, as a bar; hatched where the reading is too old to be believed. */
+/** The fill level of the row's tank as a bar; hatched where the reading is stale. */
 export function LevelCell() {
   const tank = useRecordContext()
   return tank ? <Level tank={tank} /> : null

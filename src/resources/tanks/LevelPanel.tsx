@@ -8,7 +8,7 @@ import { TankGauge } from './TankGauge'
 import styles from './Tanks.module.css'
 import { useTankText } from './useTankText'
 
-/** The gauge at full size, how long it lasts, and what it means in figures. */
+/** The full-size gauge, how long the tank lasts, and the figures. */
 export function LevelPanel({ record: tank }: { record: RaRecord }) {
   const t = useTankText(tank.direction)
   const { now, timeZone, locale } = useZone()

@@ -22,7 +22,7 @@ type Neighbour = CallAnswer<typeof neighbours>['neighbours'][number]
 const tanks = entityOf('tanks')
 const request = tanks.actions.find(({ name }) => name === 'requestTopup')!
 
-/** The nearest tanks, and what one trip could bring to several of them. */
+/** The nearest tanks, and how much one trip could deliver to several of them. */
 export function NeighboursPanel({ record: tank, path }: { record: RaRecord; path: string }) {
   const t = useTranslate()
   const { say } = useMeasure('L')

@@ -7,7 +7,7 @@ import type { Span } from './chartSpan'
 
 type Props = { heard: Span | null | undefined; onAll: () => void }
 
-/** Nothing in the time that is looked at: where there is something and the way to it, or what has to happen first. */
+/** The empty state of the chart: a link to where there are readings, or the next step before the first one. */
 export function NoReadings({ heard, onAll }: Props) {
   const t = useTranslate()
   const { timeZone } = useZone()

@@ -14,7 +14,7 @@ import styles from './Tanks.module.css'
 
 const LONGEST = 2000
 
-/** What staff tell each other about a tank, newest first, and a box to add to it. */
+/** Staff notes on a tank, newest first, with an input for a new one. */
 export function NotesPanel({ record: tank }: { record: RaRecord }) {
   const t = useTranslate()
   const notify = useNotify()
@@ -23,7 +23,7 @@ export function NotesPanel({ record: tank }: { record: RaRecord }) {
   const id = Number(tank.id)
   const [content, setContent] = useState('')
   const { data, error, refetch } = useCall(notesOfTank, { id })
-  // One key until the note is there: an answer that got lost makes no second one.
+  // One idempotency key until the note is saved, so that a lost response causes no second note.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const add = useSend(addNote, key)
   const remove = useSend(removeNote)

@@ -18,11 +18,11 @@ type Props = {
   entity: Entity
   facts: readonly string[]
   lead: string
-  /** What is said where there are none: a key of the language tables. */
+  /** Translation key of the empty state. */
   none: string
 }
 
-/** Records of another entity that are about a tank; `lead` is the time that tells them apart: newest first. */
+/** Related records of a tank, newest first; `lead` is the time field that distinguishes them. */
 export function OfTank({ tank, entity, facts, lead, none }: Props) {
   const t = useTranslate()
   const phone = useIsPhone()

@@ -8,7 +8,7 @@ import type { Reading } from './api'
 import { ExcludeButton } from './ExcludeButton'
 import styles from './Tanks.module.css'
 
-/** The reading that somebody chose on the chart, and what can be done with it. */
+/** The reading selected on the chart, with its actions. */
 export function PickedReading({ reading, onClose }: { reading: Reading; onClose: () => void }) {
   const t = useTranslate()
   const { timeZone } = useZone()

@@ -29,10 +29,13 @@ const FIRST = 90
 const ALL = 3650
 const POINTS = 1200
 const HEIGHT = 360
-/** What is expected of a day is so at its end. */
+/** Daily forecasts refer to the end of the day. */
 const endOf = ({ date }: { date: string }) => Date.parse(date) + DAY_MS
 
-/** The tank's volume over time, in the reader's unit: so its axis has round numbers. Each zoom asks for that range's own points, so that years stay as quick as a week. */
+/**
+ * The tank's volume over time, in the user's unit, so that the axis has round numbers. Each zoom fetches points for
+ * its range, so that years are as fast as a week.
+ */
 export function ReadingsChart({ record: tank, days }: { record: RaRecord; days?: number }) {
   const t = useTankText(tank.direction)
   const marks = useMarks(tank)
@@ -40,7 +43,7 @@ export function ReadingsChart({ record: tank, days }: { record: RaRecord; days?:
   const { timeZone, now } = useZone()
   const { read, markOf } = useMeasure('L')
   const last = tank.reading_at ? Date.parse(tank.reading_at) : now
-  // Beside a list, whose address it is, the span is nobody's but the chart's.
+  // Beside a list, which owns the URL, the range is local state.
   const beside = useState<string | null>(null)
   const address = useAddressPart('span')
   const [spanAsked, setSpan] = days === undefined ? address : beside
@@ -60,7 +63,7 @@ export function ReadingsChart({ record: tank, days }: { record: RaRecord; days?:
   const [pickedId, pick] = useState<number | null>(null)
   const picked = data?.find(({ id }) => id === pickedId)
   const points = useMemo(() => chartPoints(data ?? [], read), [data, read])
-  // What happened is told beside the readings; a chart without it is a chart all the same.
+  // Events are optional: the chart is shown without them too.
   const { data: happened } = useCall(
     eventsCall,
     { id: Number(tank.id), ...eventRange(asked) },

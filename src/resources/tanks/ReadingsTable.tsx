@@ -20,10 +20,10 @@ import styles from './Tanks.module.css'
 
 const FIRST = 6
 const MORE = 25
-/** So many at most in one answer. */
+/** The maximum number of readings in one response. */
 const MOST = 1000
 
-/** The newest readings as they came: one that can't be right is left out of everything, for a reason, and taken back. */
+/** The latest readings; a wrong one can be excluded with a reason, and included again. */
 export function ReadingsTable({ record: tank }: { record: RaRecord }) {
   const t = useTranslate()
   const [count, setCount] = useState(FIRST)

@@ -11,7 +11,7 @@ const tanks = entityOf('tanks')
 const actionOf = (name: string) => tanks.actions.find(action => action.name === name)!
 const [addTag, removeTag] = [actionOf('addTag'), actionOf('removeTag')]
 
-/** Words that staff find a tank by. Each is kept at once: there is nothing to save. */
+/** A tank's tags, by which staff find it. Each change is saved at once. */
 export function TagsPanel({ record: tank }: { record: RaRecord }) {
   const t = useTranslate()
   const notify = useNotify()

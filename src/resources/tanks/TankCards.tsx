@@ -14,7 +14,7 @@ import { DaysLeft } from './DaysLeft'
 import { TankGauge } from './TankGauge'
 import styles from './Tanks.module.css'
 
-/** A card a tank: its gauge, its litres, and how old they are. */
+/** One card per tank: gauge, litres, and their age. */
 export default function TankCards({ path }: { path: string }) {
   const { entity, screen } = screenOf(path)
   return (

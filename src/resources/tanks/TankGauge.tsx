@@ -8,27 +8,27 @@ import { useTankText } from './useTankText'
 
 type Props = { tank: RaRecord; now: number; size: 'row' | 'card' | 'page' | 'phone' }
 
-/** Width and height of a tank's section, as it is looked at from the end. */
+/** Width and height of a tank's cross-section, seen from the end. */
 function section(tank: RaRecord): { width?: number; height?: number } {
   const { d, w, h, l } = (tank.dimensions ?? {}) as Record<string, number | undefined>
   if (tank.shape === 'vertical_cylinder') return { width: d, height: h }
   return { width: w ?? l, height: h }
 }
 
-/** How high the liquid stands in the vessel: half full is half as high only where the walls are straight. */
+/** The liquid's height: half the volume is half the height only for straight walls. */
 function heightShare(tank: RaRecord): number {
   const { d, h } = (tank.dimensions ?? {}) as Record<string, number | undefined>
   const height = tank.shape === 'horizontal_cylinder' || tank.shape === 'sphere' ? d : h
   return height && typeof tank.level_mm === 'number' ? tank.level_mm / height : tank.pct / 100
 }
 
-/** The same of a mark, which is a percentage of the volume. */
+/** The same for a mark, which is a percentage of the volume. */
 function markHeight(tank: RaRecord, pct: number): number {
   const { width, height } = section(tank)
   return heightOf(pct / 100, tank.shape as GaugeShape | null, width && height ? width / height : 1)
 }
 
-/** A tank's own gauge. */
+/** The gauge of a tank record. */
 export function TankGauge({ tank, now, size }: Props) {
   const t = useTankText(tank.direction)
   const { say } = useMeasure('L')

@@ -12,7 +12,7 @@ import { useMarks } from './useMarks'
 import { useTankText } from './useTankText'
 import styles from './Tanks.module.css'
 
-/** What a tank holds, whose it is and how to reach them, and what needs somebody's attention. */
+/** A tank's content, its customer and contact, and its open alerts. */
 export function TankHeader({ record: tank }: { record: RaRecord }) {
   const t = useTankText(tank.direction)
   return (

@@ -28,7 +28,7 @@ const valueWords = (t: Translate, field: string, value: string) =>
       ? t('approvals.no')
       : optionWords(t, 'tanks', field, value)
 
-/** What happened in a tank and what was decided about it, newest first; below it, who changed its record. */
+/** A tank's events and decisions, newest first, then the record's audit history. */
 export function TankHistory({ record: tank }: { record: RaRecord }) {
   const t = useTranslate()
   return (

@@ -16,7 +16,7 @@ import styles from './TankPeek.module.css'
 const notes = entityOf('notes')
 const DAYS = 30
 
-/** What a dispatcher asks of a tank before the next one: how full, how long, since when, and whom to call. */
+/** The peek panel of a tank, for dispatchers: level, days left, last reading, and phone number. */
 export default function TankPeek({ record: tank }: { record: RaRecord }) {
   const t = useTankText(tank.direction)
   const { now, timeZone, locale } = useZone()
@@ -46,7 +46,7 @@ export default function TankPeek({ record: tank }: { record: RaRecord }) {
   )
 }
 
-/** What a colleague wrote of it last; nothing where nobody did. */
+/** The latest staff note, if any. */
 function LastNote({ id }: { id: number }) {
   const zone = useZone()
   const { data } = useCall(notesOfTank, { id })

@@ -16,7 +16,7 @@ import { useTankText } from './useTankText'
 const HEIGHT = 480
 const tiles = env.tileUrl ? { url: env.tileUrl, attribution: env.tileAttribution } : undefined
 
-/** Where the tanks of the list are: all that the filter finds, not only the page. A click shows a tank beside the map. */
+/** All matching tanks on a map, not only the current page. A click opens a tank beside the map. */
 export default function TanksMap({ path }: { path: string }) {
   const t = useTranslate()
   const words = { '-1': useTankText(-1), '1': useTankText(1) }
@@ -30,7 +30,7 @@ export default function TanksMap({ path }: { path: string }) {
     queryFn: ({ signal }) => places(filter, { signal }),
   })
   const nowhere = { ...filterValues, lat: null }
-  // Counted as the list that it leads to is filtered.
+  // Counted with the filter of the linked list.
   const { total: unplaced = 0 } = useGetList(path, {
     filter: nowhere,
     pagination: { page: 1, perPage: 1 },

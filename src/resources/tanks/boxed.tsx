@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { PanelProps } from '../engine/parts/parts'
 import styles from './Tanks.module.css'
 
-/** A panel that has a tab to itself. */
+/** A panel as a tab of its own. */
 export function boxed(Content: ComponentType<PanelProps>, label: string) {
   return function Boxed(props: PanelProps) {
     const t = useTranslate()

@@ -4,6 +4,6 @@ import { choiceWords, type Translate } from '../engine/words'
 
 const tanks = entityOf('tanks')
 
-/** What is in a tank; what is none of the usual products goes by its own name. */
+/** The tank's content; an unlisted product by its own name. */
 export const contentWords = (t: Translate, tank: Omit<RaRecord, 'id'>): string =>
   choiceWords(t, tanks, 'content_type', tank)

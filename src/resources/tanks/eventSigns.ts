@@ -1,4 +1,4 @@
-/** Signs of the changes of level that a chart shows; the other events are told in words only. */
+/** Icons of the level changes that a chart marks; other events are listed only as text. */
 export const SIGNS: Readonly<Record<string, string>> = {
   topup: '▲',
   collection: '▼',
@@ -8,10 +8,10 @@ export const SIGNS: Readonly<Record<string, string>> = {
   no_data: '○',
 }
 
-/** Events that are what a tank is there for. */
+/** Events that are regular services. */
 export const SERVICES: readonly string[] = ['topup', 'collection']
 
-/** Events that somebody should look at. */
+/** Events that need attention. */
 export const BAD_EVENTS: readonly string[] = [
   'sudden_drop',
   'sudden_rise',

@@ -12,7 +12,7 @@ import { LevelCell } from './LevelCell'
 
 const MANAGE = 'manageTanks'
 
-/** From the lists of those who deliver to the one in which records are kept. */
+/** Links the delivery lists to the list in which tank records are edited. */
 function ManageLink({ path }: { path: string }) {
   const t = useTranslate()
   return path !== MANAGE && canOpenList(MANAGE) ? (
@@ -22,7 +22,7 @@ function ManageLink({ path }: { path: string }) {
   ) : null
 }
 
-/** The list of tanks: as a table with levels, on a map, and as cards. */
+/** The list of tanks: as a table with levels, a map, and cards. */
 export default partsOf(tanks, {
   cells: { pct: LevelCell, days_p50: DaysLeftCell, content_type: ContentCell },
   ListAction: ManageLink,

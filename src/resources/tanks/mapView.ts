@@ -1,14 +1,14 @@
 import type { MapView } from '../ui/TankMap'
 
-/** To the metre: enough at the nearest zoom. */
+/** Coordinate decimals: about 1 m, enough for the highest zoom. */
 const DIGITS = 5
 const ZOOMS = { min: 3, max: 18 }
 
-/** A view as an address says it: latitude, longitude and zoom. */
+/** A map viewport in URL format: latitude, longitude and zoom. */
 export const viewText = ({ lat, lng, zoom }: MapView): string =>
   [lat.toFixed(DIGITS), lng.toFixed(DIGITS), zoom].join(',')
 
-/** The view that an address names; undefined where it names none, or one that is not on the map. */
+/** Parses a map viewport from the URL; undefined if missing or invalid. */
 export function viewIn(text: string | null): MapView | undefined {
   if (!text || !/^-?\d+(\.\d+)?,-?\d+(\.\d+)?,\d+$/.test(text)) return undefined
   const [lat, lng, zoom] = text.split(',').map(Number) as [number, number, number]

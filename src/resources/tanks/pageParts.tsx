@@ -38,7 +38,7 @@ const Installs = ({ record }: PanelProps) => (
   />
 )
 
-/** A tank's page: how full, for how long, what to do; behind tabs what happened, who wrote what, and the device. */
+/** A tank's page: level, days left and actions; in tabs events, notes, and the device. */
 export default partsOf(tanks, {
   Header: TankHeader,
   mainAction: 'requestTopup',

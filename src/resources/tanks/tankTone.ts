@@ -1,22 +1,22 @@
 import type { RaRecord } from 'react-admin'
 
-/** A group's marks apply where the tank has none; these where the group has none. */
+/** The default marks, for tanks and groups without their own. */
 const LOW = 25
 const CRITICAL = 10
 const DAY_MS = 86_400_000
 
 export type TankTone = 'good' | 'warn' | 'bad' | 'unknown'
-/** Where a tank's alerts are, in percent of its capacity. */
+/** A tank's alert levels, percent of its capacity. */
 export type Marks = { low: number; critical: number }
 
-/** Whether the last reading is too old to be believed: specification, section 9. */
+/** Whether the last reading is stale: specification, section 9. */
 export const isStale = (tank: RaRecord, now: number): boolean =>
   !tank.reading_at || now - Date.parse(tank.reading_at) > DAY_MS
 
-/** Whether contents rise until somebody collects them. */
+/** Whether it is a collection tank, which fills up. */
 export const isFilling = (direction: unknown): boolean => direction === 1
 
-/** A limit is what is left: of the contents, or of the room above them where they rise. */
+/** The alert levels of a tank. A limit is the remaining content; for a collection tank, the remaining free space. */
 export function marksOf(tank: RaRecord, group?: RaRecord): Marks {
   const at = (left: number) => (isFilling(tank.direction) ? 100 - left : left)
   return {
@@ -25,7 +25,7 @@ export function marksOf(tank: RaRecord, group?: RaRecord): Marks {
   }
 }
 
-/** What a tank's level means. Contents that rise are the worse the fuller they are. */
+/** The tone of a tank's level. For a collection tank a high level is bad. */
 export function tankTone(tank: RaRecord, { low, critical }: Marks): TankTone {
   if (typeof tank.pct !== 'number') return 'unknown'
   const beyond = (mark: number) => (isFilling(tank.direction) ? tank.pct >= mark : tank.pct <= mark)

@@ -4,11 +4,11 @@ import { useCall } from '../../providers/calls/useCall'
 import { useZone } from '../engine/useZone'
 
 const DAY_MS = 86_400_000
-/** Days ahead of today that are shown, and the most that the server tells. */
+/** Days of forecast shown, and the server's maximum. */
 const AHEAD = 14
 const MOST = 90
 
-/** What is expected of a tank: from its last reading, however long ago that was, to a fortnight from now. */
+/** A tank's forecast, from its last reading to a fortnight from now. */
 export function useForecast(tank: RaRecord) {
   const { now } = useZone()
   const silent = tank.reading_at ? Math.max(0, Math.floor((now - Date.parse(tank.reading_at)) / DAY_MS)) : 0

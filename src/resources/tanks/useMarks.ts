@@ -5,7 +5,7 @@ import { marksOf, type Marks } from './tankTone'
 
 const groups = entityOf('tankgroups')
 
-/** A tank's marks, with those that it has from its group. The rows of a list ask for their groups together. */
+/** A tank's alert levels, with its group's as fallback. Requests of a list's rows are batched. */
 export function useMarks(tank: RaRecord): Marks {
   const { referenceRecord: group } = useReference({
     reference: groups.name,

@@ -3,7 +3,9 @@ import { useTranslate } from 'react-admin'
 import type { Translate } from '../engine/words'
 import { isFilling } from './tankTone'
 
-/** The texts of tanks, which say other things of contents that rise: `tanks.filling.state.warn` for `tanks.state.warn`. */
+/**
+ * Translations about tanks, with variants for collection tanks: `tanks.filling.state.warn` for `tanks.state.warn`.
+ */
 export function useTankText(direction: unknown): Translate {
   const t = useTranslate()
   return useCallback(

@@ -5,18 +5,18 @@ import styles from './LevelChart.module.css'
 
 export type LegendName = 'raw' | 'smoothed' | 'excluded' | 'expected' | 'compared' | 'shaded'
 type Props = {
-  /** The time that is told: the one that is pointed at, else the newest. */
+  /** The row to describe: the hovered one, else the latest. */
   row: ChartRow | undefined
   capacity: number
   timeZone: string
   locale: string
   labels: Record<'raw' | 'smoothed' | 'excluded' | 'expected' | 'time' | 'unit', string> &
     Partial<Record<LegendName, string>>
-  /** What the chart has, in this order. */
+  /** The series of the chart, in order. */
   drawn: readonly LegendName[]
 }
 
-/** A sample of what is drawn, with the same sizes, colours and strokes. */
+/** A sample of each series, with the chart's sizes, colours and strokes. */
 const KEYS: Record<LegendName, React.ReactNode> = {
   raw: (
     <g className={styles.faint}>
@@ -39,10 +39,10 @@ const KEYS: Record<LegendName, React.ReactNode> = {
 
 const known = (value: number | null | undefined): value is number => typeof value === 'number'
 
-/** What each mark of the chart means, and its volume at a time; what has none there is named only. */
+/** The chart's legend, with each series' volume at one time; series without a value show only their name. */
 export function ChartLegend({ row, capacity, timeZone, locale, labels, drawn }: Props) {
   const volume = (value: number) => `${exact(value, 0, locale)} ${labels.unit}`
-  // Where the level was seen, what was expected of it is no news.
+  // Where the level was measured, the forecast isn't shown.
   const isAhead = row !== undefined && !known(row.smoothed) && known(row.p50)
   const values: Partial<Record<LegendName, string | undefined>> = {
     raw: known(row?.raw) ? volume(row.raw) : undefined,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './State.module.css'
 
-/** Nothing here: what the place is for, and the first step. */
+/** The empty state: a title, an explanation, and the first step. */
 export function EmptyState({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className={styles.state}>

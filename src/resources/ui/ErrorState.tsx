@@ -6,12 +6,12 @@ type Props = {
   text: string
   detail?: string
   action?: { label: string; onClick: () => void }
-  /** Nothing else is on the page: it is headed by this. */
+  /** The error is the page's only content and has its main heading. */
   page?: boolean
   children?: ReactNode
 }
 
-/** What happened, what can be done, and the id by which somebody can look it up. */
+/** An error state: what happened, what to do, and the request id for support. */
 export function ErrorState({ title, text, detail, action, page, children }: Props) {
   return (
     <div className={styles.state} role="alert">

@@ -1,6 +1,6 @@
 import type { MenuIcon } from '../../config/schema'
 
-/** Line drawings of 24 by 24, one stroke. */
+/** Line icons on a 24 by 24 grid, with one stroke width. */
 const PATHS = {
   tank: 'M4 9a3 3 0 0 1 3-3h10a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3ZM4 13h16M12 6V3M8 21v-3M16 21v-3',
   chart: 'M4 20V4M4 20h16M8 16v-4M12 16V8M16 16v-6',
@@ -59,12 +59,12 @@ const PATHS = {
 } as const satisfies Readonly<Record<MenuIcon, string>> & Readonly<Record<string, string>>
 export type IconName = keyof typeof PATHS
 
-/** Drawings that point where the reading goes: base.css turns them round where that is to the left. */
+/** Icons with a reading direction: base.css mirrors them in right-to-left pages. */
 const DIRECTIONAL: readonly IconName[] = ['back', 'next', 'narrow']
 
 type Props = { name: IconName; size?: number; className?: string }
 
-/** A drawing beside a word, or on a button that has a label of its own. */
+/** A decorative icon, beside text or on a labelled button. */
 export const Icon = ({ name, size = 20, className }: Props) => (
   <svg
     viewBox="0 0 24 24"

@@ -5,12 +5,12 @@ type Props = {
   pct: number | null
   low?: number | null
   tone: 'good' | 'warn' | 'bad' | 'unknown'
-  /** Whether the level is too old to be believed. */
+  /** Whether the level is stale. */
   stale?: boolean
   label: string
 }
 
-/** How full, in the width of a cell: a bar with its figure. */
+/** The level as a bar with its figure, sized for a table cell. */
 export function LevelBar({ pct, low, tone, stale, label }: Props) {
   return (
     <span

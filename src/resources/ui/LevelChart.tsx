@@ -14,25 +14,25 @@ type Labels = {
   raw: string
   smoothed: string
   excluded: string
-  /** The mark of the unit that every volume here is in. */
+  /** The unit symbol of all volumes. */
   unit: string
   chart: string
   safe: string
   low: string
   critical: string
   expected: string
-  /** Where the chart has them: the other course, and the shaded stretch. */
+  /** Labels of the optional parts: the comparison curve and the shaded range. */
   compared?: string
   shaded?: string
 }
 type Props = {
   points: readonly ChartPoint[]
-  /** The time that is shown, in ms: kept as it is however few points there are. */
+  /** The displayed range, ms: independent of the number of points. */
   from: number
   to: number
   events: readonly ChartEvent[]
   ahead: readonly ChartForecast[]
-  /** A stretch of time that is shaded, ms, and another course that the level might have taken, drawn beneath. */
+  /** A shaded range, ms, and a comparison curve drawn beneath. */
   shaded?: { from: number; to: number }
   compared?: readonly { at: number; value: number }[]
   capacity: number
@@ -42,17 +42,17 @@ type Props = {
   timeZone: string
   locale: string
   labels: Labels
-  /** Somebody zoomed: the range in ms, for which finer points may be fetched. */
+  /** Called after a zoom, ms, so that finer points can be fetched. */
   onRange: (from: number, to: number) => void
-  /** Somebody chose the point of this time, ms. */
+  /** Called when the user selects the point at this time, ms. */
   onPick?: (at: number) => void
 }
 
 const HEIGHT = 320
 const ZOOM = 0.75
-/** A pointer that moved further, in pixels, has drawn a range. */
+/** Pointer movement that starts a range selection, pixels. */
 const DRAG_PX = 4
-/** Times on the axis stand no closer than this, in pixels: the longest, "Sept 2026", has room. */
+/** Minimum distance of time labels, pixels: fits the longest, "Sept 2026". */
 const TIMES_PX = 72
 
 const columns = (rows: readonly ChartRow[]): uPlot.AlignedData => [
@@ -60,7 +60,7 @@ const columns = (rows: readonly ChartRow[]): uPlot.AlignedData => [
   ...SERIES.map(name => rows.map(row => row[name] ?? null)),
 ]
 
-/** What lies beneath the readings: a shaded stretch, and the dashed line of another course. */
+/** Draws the shaded range and the dashed comparison curve beneath the readings. */
 const beneath = (
   now: () => Pick<Props, 'shaded' | 'compared'>,
   colours: { shade: string; line: string },
@@ -88,7 +88,10 @@ const beneath = (
   },
 })
 
-/** The wheel zooms around the pointer; dragging selects; a double click shows all. What is shown then comes from outside. */
+/**
+ * The wheel zooms around the pointer, dragging selects a range, a double click resets. The range itself is a
+ * controlled prop.
+ */
 const wheel = (onRange: Props['onRange']): uPlot.Plugin => ({
   hooks: {
     ready: u => {
@@ -111,7 +114,7 @@ const wheel = (onRange: Props['onRange']): uPlot.Plugin => ({
   },
 })
 
-/** A press that is no drag chooses the point that the pointer is at. */
+/** A click selects the hovered point. */
 const press = (onPick: (at: number) => void): uPlot.Plugin => ({
   hooks: {
     ready: u => {
@@ -126,8 +129,8 @@ const press = (onPick: (at: number) => void): uPlot.Plugin => ({
 })
 
 /**
- * Volume over time, in whatever unit it comes: raw readings as faint points, the smoothed level as a line, excluded ones hollow; what happened as signs,
- * and what is expected as a dashed line in its band from p10 to p90.
+ * Volume over time, in any unit: raw readings as faint points, the smoothed level as a line, excluded readings
+ * hollow; events as icons, and the forecast as a dashed line in its band from p10 to p90.
  */
 export default function LevelChart({
   points,
@@ -155,7 +158,7 @@ export default function LevelChart({
   const under = useRef({ shaded, compared })
   const scheme = useColourScheme()
   const rows = useMemo(() => rowsOf(points, ahead), [points, ahead])
-  /** The row that somebody points at. */
+  /** The hovered row. */
   const [pointed, setPointed] = useState<number | null>(null)
   useEffect(() => {
     ranged.current = onRange
@@ -206,7 +209,7 @@ export default function LevelChart({
           { stroke: reading, width: 2, points: { show: false } },
           { stroke: muted, paths: () => null, points: { show: true, size: 6, stroke: muted, fill: surface } },
           { stroke: reading, width: 2, dash: [6, 5], points: { show: false } },
-          // The edges of the band; the legend tells them with the line.
+          // The edges of the band; the legend includes them in the line.
           edge,
           edge,
         ],
@@ -285,7 +288,7 @@ export default function LevelChart({
   )
 }
 
-/** A colour as the browser works it out: `light-dark(…)` means nothing to a canvas. */
+/** Resolves a CSS colour, as canvas doesn't support `light-dark(…)`. */
 function resolved(host: HTMLElement, colour: (name: string) => string) {
   return (name: string): string => {
     const probe = document.createElement('span')

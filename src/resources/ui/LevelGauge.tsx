@@ -6,28 +6,28 @@ export type GaugeShape =
 export type GaugeMark = { kind: 'safe' | 'low' | 'critical'; at: number; label: string }
 type Props = {
   shape?: GaugeShape | null
-  /** Proportions of the section, mm; any unit will do. */
+  /** Proportions of the cross-section; mm, or any other unit. */
   width?: number | null
   height?: number | null
-  /** Height of the liquid, 0 to 1 of the vessel's; null where it isn't known. */
+  /** Height of the liquid, 0 to 1 of the tank's; null if unknown. */
   level: number | null
-  /** Lines across the vessel, from the top: heights from 0 to 1. Rows have none, and only a page names them. */
+  /** Lines across the tank, from the top: heights from 0 to 1. Rows draw none, and only a page labels them. */
   marks: readonly GaugeMark[]
   tone: 'good' | 'warn' | 'bad' | 'unknown'
   stale?: boolean
-  /** On a phone's page the vessel is smaller, and the names of its lines are not. */
+  /** On a phone's page the tank is smaller, but the labels are not. */
   size: 'row' | 'card' | 'page' | 'phone'
-  /** What a reader who can't see it is told. */
+  /** The accessible name. */
   label: string
 }
 
 const SIZES = { row: 32, card: 72, page: 200, phone: 150 } as const
 const BOX = 100
 const PAD = 4
-/** What the lines are called: how large, the room for it beside the vessel, and how close two names may stand. */
+/** Label sizes: font size, space beside the tank, and minimum distance. */
 const NAMES = { page: { font: 6, room: 52, apart: 7 }, phone: { font: 12.5, room: 68, apart: 13 } } as const
 
-/** The vessel's own section, in a box of 100: round, oval or square, standing or lying. */
+/** The tank's cross-section in a box of 100: round, oval or rectangular, vertical or horizontal. */
 function outline(shape: GaugeShape | null | undefined, ratio: number) {
   const height = ratio <= 1 ? BOX - 2 * PAD : (BOX - 2 * PAD) / ratio
   const width = Math.min(BOX - 2 * PAD, height * ratio)
@@ -45,13 +45,13 @@ function outline(shape: GaugeShape | null | undefined, ratio: number) {
   return { x, y, width, height, rx, ry: shape === 'oval' ? height / 2 : rx }
 }
 
-/** Where names stand: at their lines, or below the name above where two lines are too close. */
+/** The label positions: at their lines, or below the previous label if too close. */
 const placed = (lines: readonly number[], apart: number): number[] =>
   lines.reduce<number[]>((above, y) => [...above, Math.max(y, (above.at(-1) ?? -BOX) + apart)], [])
 
 /**
- * The mark of the product: a tank's section, filled to its level, with its safe-fill, low and critical lines. Old levels
- * are hatched grey, unknown ones empty with a dash.
+ * The product's tank gauge: a cross-section filled to its level, with safe-fill, low and critical lines. Stale
+ * levels are hatched grey; unknown ones are empty with a dash.
  */
 export function LevelGauge({ shape, width, height, level, marks, tone, stale, size, label }: Props) {
   const id = useId()
@@ -60,7 +60,7 @@ export function LevelGauge({ shape, width, height, level, marks, tone, stale, si
   const at = (share: number) => box.y + box.height * (1 - Math.min(1, Math.max(0, share)))
   const end = box.x + box.width
   const named = size === 'page' || size === 'phone' ? NAMES[size] : undefined
-  // A page's gauge is as wide as its vessel with the names beside it: both stand in the middle.
+  // On a page the view box includes the labels, so that tank and labels are centred together.
   const [start, across] = named ? [box.x - 6, box.width + 12 + named.room] : [0, BOX]
   const names = placed(
     marks.map(mark => at(mark.at)),

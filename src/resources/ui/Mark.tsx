@@ -1,4 +1,4 @@
-/** The mark of the product: a lying tank, half full. */
+/** The product's logo: a horizontal tank, half full. */
 export const Mark = ({ size = 32 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
     <rect width="32" height="32" rx="8" fill="var(--accent)" />

@@ -8,21 +8,21 @@ type Props = {
   lat: number | null
   lng: number | null
   tiles?: Tiles
-  /** Makes it a way to choose: a click or a drag of the mark. */
+  /** Makes the map an input: a click, or dragging the marker. */
   onChoose?: (place: { lat: number; lng: number }) => void
   label?: string
 }
 
 const round = (value: number) => Math.round(value * 1e6) / 1e6
 
-/** One place on a map; with `onChoose`, a way to put it there. */
+/** One location on a map; with `onChoose`, an input for it. */
 export default function PlaceMap({ lat, lng, tiles, onChoose, label }: Props) {
   const element = useRef<HTMLDivElement>(null)
   const map = useRef<L.Map>(null)
   const mark = useRef<L.CircleMarker>(null)
-  /** Drawn by styles, not on a canvas: it follows the page's colours. */
+  /** SVG rather than canvas, so that CSS sets the colours. */
   const marks = useRef<L.Renderer>(null)
-  /** A map that has shown its place keeps the zoom that somebody chose since. */
+  /** Once the location is shown, the user's zoom is kept. */
   const chosen = useRef(false)
   const choose = useRef(onChoose)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css'
 
-/** Grey lines in the place of what is on its way; unseen for the first 200 ms. */
+/** A loading skeleton; invisible for the first 200 ms. */
 export function Skeleton({ rows = 1, height, label }: { rows?: number; height: number; label?: string }) {
   return (
     <div className={styles.skeleton} role="status" aria-busy="true" aria-label={label}>

@@ -3,7 +3,7 @@ import styles from './StatusChip.module.css'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'unknown' | 'accent'
 
-/** A shape for each state, so that colour is never the only sign. */
+/** A shape per state, so that the state is not shown by colour alone. */
 const SHAPES: Record<Tone, string> = {
   good: 'M2 6.5 5 9.5 10 3',
   warn: 'M6 2v5M6 9.5v.5',
@@ -12,7 +12,7 @@ const SHAPES: Record<Tone, string> = {
   accent: 'M6 3.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5',
 }
 
-/** A state in a word, with its shape in its colour. */
+/** A state's label with its coloured shape. */
 export function StatusChip({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={`${styles.chip} ${styles[tone]}`}>

@@ -15,31 +15,31 @@ export type MapPlaces = {
   lng: readonly number[]
   state: readonly string[]
 }
-/** Where a map is looked at, and how near. */
+/** The centre and zoom of a map. */
 export type MapView = { readonly lat: number; readonly lng: number; readonly zoom: number }
 type Props = {
   places: MapPlaces
   tiles?: Tiles
-  /** What is shown first; without it all places are. */
+  /** The initial view; by default all locations. */
   view?: MapView
-  /** Somebody moved the map. */
+  /** Called when the user moves the map. */
   onView: (view: MapView) => void
   onOpen: (id: number) => void
   label: string
-  /** "%{count} tanks" and the like, for those who can't see the circle. */
+  /** The accessible name of a cluster, such as "%{count} tanks". */
   clusterLabel: (count: number, state: MapState) => string
-  /** Of the place at that index. */
+  /** The accessible name of the location at that index. */
   pointLabel: (index: number, state: MapState) => string
   legend: Record<MapState, string>
-  /** What the map can't show. */
+  /** Additional content, such as a list of what the map omits. */
   children?: ReactNode
 }
 
 const size = (count: number) => (count < 10 ? 30 : count < 100 ? 36 : count < 1000 ? 42 : 50)
 
 /**
- * Many tanks on a map. Clusters are found in a worker and only those in sight are drawn, so that a hundred thousand
- * stay fluid; a cluster wears the colour of its worst tank.
+ * Many tanks on a map. A worker computes the clusters and only visible ones are drawn, so that 100 000 tanks stay
+ * smooth; a cluster has the colour of its worst tank.
  */
 export default function TankMap({
   places,
@@ -87,7 +87,7 @@ export default function TankMap({
       const icon = L.divIcon({ html: face, className: '', iconSize: [px, px] })
       return (
         L.marker([lat, lng], { icon, title, keyboard: true })
-          // A number alone would be read out; the title says of what.
+          // Without it, screen readers would read only the number.
           .on('add', ({ target }) => (target as L.Marker).getElement()?.setAttribute('aria-label', title))
           .on('click', () =>
             cluster
@@ -112,7 +112,7 @@ export default function TankMap({
     if (view) map.setView([view.lat, view.lng], view.zoom)
     else if (places.lat.length > 0)
       map.fitBounds(boundsOf(places), { padding: [24, 24], maxZoom: nearZoom(tiles, 'large') })
-    // From here on it is somebody's hand that moves it.
+    // Later moves are the user's.
     map.on('moveend', () => {
       ask()
       const { lat, lng } = map.getCenter()

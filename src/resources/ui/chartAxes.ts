@@ -4,9 +4,9 @@ import { short } from '../../config/schema/text/format'
 
 const DAY_S = 86_400
 
-/** Labels of the time axis, as long as the steps between them: hours with their day below, days, or months with their year. */
+/** Time axis labels, by step: hours with the date below, days, or months with the year. */
 export function dates(locale: string, timeZone: string): uPlot.Axis.DynamicValues {
-  // The day before the month, as in every other date of the product; plain English would turn them round.
+  // Day before month, as in the product's other dates; `en` alone would mean the US order.
   const tag = locale === 'en' ? 'en-IE' : locale
   const format = (options: Intl.DateTimeFormatOptions) => {
     const made = new Intl.DateTimeFormat(tag, { timeZone, ...options })
@@ -18,23 +18,23 @@ export function dates(locale: string, timeZone: string): uPlot.Axis.DynamicValue
   return (_u, splits, _axis, _space, step) => {
     if (step >= 28 * DAY_S) return splits.map(months)
     if (step >= DAY_S) return splits.map(days)
-    // The day is told once, where it begins.
+    // The date is shown once, where it begins.
     return splits.map((at, i) =>
       i > 0 && days(splits[i - 1]!) === days(at) ? hours(at) : `${hours(at)}\n${days(at)}`,
     )
   }
 }
 
-/** Labels of the volume axis; the topmost says the unit of them all. Canvas turns texts round as the page does. */
+/** Volume axis labels; the top one shows the unit. Canvas follows the page's text direction. */
 export const volumes = (ticks: readonly number[], locale: string, unit: string) =>
   ticks.map((tick, i) =>
     isolate(i === ticks.length - 1 ? `${short(tick, locale)} ${unit}` : short(tick, locale), locale),
   )
 
 const LEAST_PX = 48
-/** A glyph may reach a little beyond what it is measured as. */
+/** Tolerance, pixels, as glyphs may exceed their measured width. */
 const SPARE_PX = 3
-/** Room for the longest label of an axis, its tick and what is between them. Asked again while the axis settles, it stays. */
+/** The width of an axis: its longest label, tick and gap. Stable while uPlot's layout converges. */
 export const widthOf: uPlot.Axis.Size = (u, labels, index, cycle) => {
   const axis = u.axes[index] as uPlot.Axis & { _size: number; font: string[] }
   if (cycle > 1) return axis._size

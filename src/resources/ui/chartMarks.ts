@@ -1,24 +1,27 @@
 import type uPlot from 'uplot'
 
-/** A level that matters, such as safe fill, in the unit of the chart. */
+/** A horizontal line, such as safe fill, in the chart's unit. */
 export type Mark = { readonly at: number; readonly label: string; readonly colour: string }
-/** Something that happened, told by a sign above the chart; time in ms. */
+/** An event, drawn as an icon above the chart; time in ms. */
 export type ChartEvent = { readonly at: number; readonly sign: string; readonly bad: boolean }
 
 /** Sizes in CSS pixels. */
 const LINE_PX = 12
 const GAP_PX = 6
 const SIGN_PX = 12
-/** The strip above the readings that signs stand in. */
+/** Height of the icon strip above the readings. */
 export const SIGNS_PX = 20
 
 const MARK_FONT = `11px system-ui`
 const scaled = (font: string) => font.replace(/^\d+/, size => String(Number(size) * devicePixelRatio))
 
-/** A name takes a line for each word, so that the readings keep their room. */
+/** One word per line, to keep the readings' width. */
 const linesOf = ({ label }: Mark) => label.split(' ')
 
-/** The tops of blocks, each centred on its place as far as the one above it leaves room; places from the top down. */
+/**
+ * Stacks blocks without overlap: each is centred at its position or placed below the previous one; positions from
+ * top to bottom.
+ */
 export function stackedTops(
   blocks: readonly { readonly centre: number; readonly height: number }[],
 ): number[] {
@@ -30,7 +33,9 @@ export function stackedTops(
   })
 }
 
-/** Where signs stand: at their time, or right of the one before. What is told twice at one place is drawn once. */
+/**
+ * Icon positions: at their times, or to the right of the previous icon. Duplicates at one position are drawn once.
+ */
 export function placedSigns<T extends { readonly sign: string; readonly bad: boolean; readonly x: number }>(
   events: readonly T[],
 ): T[] {
@@ -44,7 +49,7 @@ export function placedSigns<T extends { readonly sign: string; readonly bad: boo
   return placed
 }
 
-/** Room beside the readings for the names of marks. */
+/** Space beside the readings for line labels. */
 export const besideMarks =
   (marks: readonly Mark[]): uPlot.PaddingSide =>
   u => {
@@ -55,7 +60,7 @@ export const besideMarks =
     return Math.ceil(Math.max(SIGN_PX, ...widths.map(width => width + GAP_PX + 2)))
   }
 
-/** Thin lines with their names beside the readings, where nothing is drawn over them. */
+/** Thin lines with labels beside the readings, where they overlap nothing. */
 export const drawnMarks = (marks: readonly Mark[]): uPlot.Plugin => ({
   hooks: {
     draw: u => {
@@ -68,7 +73,7 @@ export const drawnMarks = (marks: readonly Mark[]): uPlot.Plugin => ({
       const tops = stackedTops(shown.map(({ y, lines }) => ({ centre: y, height: lines.length * height })))
       ctx.save()
       ctx.font = scaled(MARK_FONT)
-      // The axis that was drawn before leaves its own alignment behind.
+      // The axis drawn before leaves its own alignment set.
       ctx.textAlign = 'left'
       ctx.textBaseline = 'middle'
       ctx.setLineDash([6, 4])
@@ -86,7 +91,7 @@ export const drawnMarks = (marks: readonly Mark[]): uPlot.Plugin => ({
   },
 })
 
-/** A thin line and a sign where something happened. */
+/** A thin line and an icon at each event. */
 export const drawnEvents = (
   events: () => readonly ChartEvent[],
   colours: readonly [string, string],

@@ -1,15 +1,15 @@
-/** A reading as it is drawn, its volumes in the reader's unit; times in ms, newest last. */
+/** A reading's chart point, in the user's unit; times in ms, newest last. */
 export type ChartPoint = { at: number; raw: number | null; smoothed: number | null; excluded: boolean }
-/** Where the level will be, in the same unit; times in ms, after the last point. */
+/** A forecast point, in the same unit; times in ms, after the last reading. */
 export type ChartForecast = { at: number; p10: number; p50: number; p90: number }
 
 export const SERIES = ['raw', 'smoothed', 'excluded', 'p50', 'p10', 'p90'] as const
 export type ChartRow = { at: number } & Partial<Record<(typeof SERIES)[number], number | null>>
 
-/** Longer silence than this breaks the line. */
+/** Longer gaps interrupt the line. */
 const GAP_MS = 36 * 3_600_000
 
-/** What is drawn at each time; where nothing came for long, the line is broken by a row without values. */
+/** Chart rows by time; a row without values interrupts the line at gaps. */
 export function rowsOf(points: readonly ChartPoint[], ahead: readonly ChartForecast[]): ChartRow[] {
   const rows = points.flatMap((point, i): ChartRow[] => {
     const before = points[i - 1]
@@ -24,13 +24,13 @@ export function rowsOf(points: readonly ChartPoint[], ahead: readonly ChartForec
   const last = points.findLast(({ smoothed }) => smoothed !== null)
   if (!last) return [...rows, ...ahead]
   if (ahead.length === 0 || ahead[0]!.at <= last.at) return rows
-  // What is expected begins where the level was last seen.
+  // The forecast starts at the last measured level.
   const level = last.smoothed
   const joint = rows.find(({ at }) => at === last.at)!
   Object.assign(joint, { p50: level, p10: level, p90: level })
   return [...rows.filter(({ at }) => at < ahead[0]!.at), ...ahead]
 }
 
-/** What the legend tells while nobody points at a time: the newest level. */
+/** The legend's row without hover: the latest level. */
 export const newestOf = (rows: readonly ChartRow[]): ChartRow | undefined =>
   rows.findLast(({ smoothed, raw }) => (smoothed ?? raw ?? null) !== null)

@@ -1,9 +1,12 @@
 import Supercluster from 'supercluster'
 
-/** Places in columns; `rank` is how bad the state is, 0 best. */
+/** Locations as columns; `rank` is the severity of the state, 0 best. */
 export type Load = { kind: 'load'; lat: Float64Array; lng: Float64Array; rank: Uint8Array }
 export type Look = { kind: 'look'; seq: number; box: [number, number, number, number]; zoom: number }
-/** What is to be drawn: `index` is the place's row, or -1 for a cluster of `count` that opens at zoom `opens`. */
+/**
+ * A marker to draw: `index` is the location's row, or -1 for a cluster of `count` locations that expands at zoom
+ * `opens`.
+ */
 export type Seen = { lat: number; lng: number; index: number; count: number; worst: number; opens: number }
 export type Said = { kind: 'loaded'; ms: number } | { kind: 'seen'; seq: number; seen: Seen[] }
 

@@ -2,7 +2,7 @@ import 'leaflet/dist/leaflet.css'
 import * as L from 'leaflet'
 import { drawGround } from './mapGround'
 
-/** Ireland: what is shown before anything is known. */
+/** Ireland: the initial view without data. */
 export const HOME_BOUNDS: L.LatLngBoundsLiteral = [
   [51.2, -10.8],
   [55.6, -5.2],
@@ -10,21 +10,21 @@ export const HOME_BOUNDS: L.LatLngBoundsLiteral = [
 
 export type Tiles = { url: string; attribution?: string } | undefined
 
-/** A map with tiles where a server of them is set, else one that it draws itself: it works without any network. */
+/** A map with tiles where a tile server is configured, else with a locally drawn background that works offline. */
 export function createMap(element: HTMLElement, tiles: Tiles, options: L.MapOptions = {}): L.Map {
-  // Coordinates, distances and the names of towns are read from left to right, and west is left in every language.
+  // Coordinates, distances and town names run left to right, and west is left in every language.
   element.dir = 'ltr'
   const map = L.map(element, {
     preferCanvas: true,
     zoomControl: true,
-    // Leaflet ends an animated zoom in a timer that `remove` doesn't stop and that fails on a map that is gone.
+    // Leaflet ends a zoom animation in a timer that `remove` doesn't cancel, and that fails on a removed map.
     zoomAnimation: false,
     attributionControl: Boolean(tiles),
     maxZoom: 18,
     minZoom: 3,
     ...options,
   })
-  // Nor does `remove` stop the timer that tells of a new size: nobody listens any more on a map that is gone.
+  // `remove` doesn't cancel the resize timer either: drop all listeners with the map.
   map.on('unload', () => map.off())
   map.fitBounds(HOME_BOUNDS)
   L.control.scale({ imperial: false }).addTo(map)

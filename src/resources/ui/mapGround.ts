@@ -2,21 +2,21 @@ import * as L from 'leaflet'
 import styles from './Map.module.css'
 import { COUNTIES, TOWNS, type Named } from './towns'
 
-/** What the fine outlines reach; beyond it the coarser ones of the world are fetched. */
+/** The area of the detailed outlines; beyond it the coarser world outlines are loaded. */
 const ISLES: L.LatLngBoundsLiteral = [
   [49.7, -11.2],
   [61, 2],
 ]
 const ISLES_IDS = ['372', '826', '833']
 
-/** Read as TopoJSON: the compiler knows a file's literals as plain strings only. */
+/** Cast to TopoJSON, as the compiler widens a JSON file's literals to string. */
 async function outlinesOf(atlas: Promise<{ default: unknown }>): Promise<GeoJSON.FeatureCollection> {
   const [file, { feature }] = await Promise.all([atlas, import('topojson-client')])
   const topology = file.default as TopoJSON.Topology
   return feature(topology, topology.objects.countries!) as GeoJSON.FeatureCollection
 }
 
-/** Countries with their coasts and borders, drawn by styles so that they follow the page's colours. */
+/** Countries with coasts and borders, as SVG, so that CSS sets the colours. */
 function drawLand(map: L.Map, renderer: L.Renderer) {
   const draw = (countries: GeoJSON.FeatureCollection) => {
     if (!map.getPane('mapPane')?.isConnected) return
@@ -24,7 +24,7 @@ function drawLand(map: L.Map, renderer: L.Renderer) {
       interactive: false,
       pane: 'ground',
       style: { className: styles.land, weight: 1, fillOpacity: 1 },
-      // Leaflet hands what it doesn't know on to each shape.
+      // Leaflet passes unknown options on to each shape.
       ...({ renderer } as L.GeoJSONOptions),
     }).addTo(map)
   }
@@ -40,18 +40,18 @@ function drawLand(map: L.Map, renderer: L.Renderer) {
 }
 
 const STEPS = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001]
-/** Lines of the net stand no closer than this, in pixels. */
+/** Minimum distance of grid lines, pixels. */
 const NET_PX = 110
-/** Where two of the net's numbers, or one and the buttons, would meet. */
+/** Where two grid labels, or a label and the buttons, would collide, pixels. */
 const CORNER_PX = 44
 
-/** 53.2° N */
+/** Formats degrees: 53.2° N. */
 function degrees(value: number, step: number, [above, below]: readonly [string, string]): string {
   const digits = step >= 1 ? 0 : Math.ceil(-Math.log10(step))
   return `${Math.abs(value).toFixed(digits)}° ${value < 0 ? below : above}`
 }
 
-/** Multiples of a step between two ends. */
+/** Multiples of a step in a range. */
 const multiples = (from: number, to: number, step: number): number[] =>
   Array.from({ length: Math.max(0, Math.floor(to / step) - Math.ceil(from / step) + 1) }, (_, i) =>
     Number(((Math.ceil(from / step) + i) * step).toFixed(4)),
@@ -65,7 +65,7 @@ function nameAt(at: L.LatLngExpression, text: string, className: string): L.Mark
   return L.marker(at, { icon, interactive: false, keyboard: false, pane: 'names' })
 }
 
-/** The net of coordinates, each line with its number at the map's edge. */
+/** The coordinate grid, with labels at the map's edge. */
 function drawNet(map: L.Map, layer: L.LayerGroup, renderer: L.Renderer) {
   const bounds = map.getBounds()
   const [south, north, west, east] = [
@@ -101,14 +101,14 @@ function drawNet(map: L.Map, layer: L.LayerGroup, renderer: L.Renderer) {
   }
 }
 
-/** From which zoom on a town of a rank is named. */
+/** The minimum zoom for a town's label, by rank. */
 const TOWN_ZOOM = [5, 6, 7, 9] as const
 const COUNTY_ZOOM = [7, 10] as const
 const NAME_PX = { x: 84, y: 26 }
-/** A name that begins nearer to the map's edge would be cut off; the buttons stand at it, too. */
+/** Names closer to the map's edge would be truncated, or covered by the buttons; pixels. */
 const EDGE_PX = 48
 
-/** Names of towns and counties, the important first, those left out that would stand in another's way. */
+/** Names of towns and counties, important ones first; overlapping names are omitted. */
 function drawNames(map: L.Map, layer: L.LayerGroup) {
   const zoom = map.getZoom()
   const bounds = map.getBounds()
@@ -129,8 +129,8 @@ function drawNames(map: L.Map, layer: L.LayerGroup) {
 }
 
 /**
- * What a map without tiles tells: coasts and borders, the names of towns and counties, a net of coordinates, and a scale.
- * Nothing of it comes from elsewhere.
+ * The background of a map without tiles: coasts and borders, names of towns and counties, a grid, and a scale. Uses
+ * no external resources.
  */
 export function drawGround(map: L.Map) {
   map.createPane('ground').style.zIndex = '250'

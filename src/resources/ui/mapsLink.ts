@@ -1,5 +1,5 @@
 const ZOOM = 15
 
-/** Somebody else's map of a place, with its roads. */
+/** A link to a location on an external road map. */
 export const mapsLink = (lat: number, lng: number): string =>
   `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=${ZOOM}/${lat}/${lng}`

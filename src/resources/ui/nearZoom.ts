@@ -1,6 +1,6 @@
 /**
- * How near one place is shown: with tiles, so that streets are seen; without, so that the coast and the towns around say
- * where it is. A small map has to be further out for that.
+ * The zoom for one location: with tiles, streets are visible; without, the coast and towns around give the
+ * orientation. A small map needs a lower zoom for that.
  */
 export const nearZoom = (tiles: unknown, size: 'small' | 'large'): number => {
   if (tiles) return 12

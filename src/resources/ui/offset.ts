@@ -2,7 +2,7 @@ export type Place = { readonly lat: number; readonly lng: number }
 
 const KM_A_DEGREE = 111.2
 
-/** How far one place lies from another, in km to the north and to the east. Flat: good for distances within a country. */
+/** The offset between two locations, in km to the north and east. Planar approximation: accurate within a country. */
 export const offset = (from: Place, to: Place) => ({
   north: (to.lat - from.lat) * KM_A_DEGREE,
   east: (to.lng - from.lng) * KM_A_DEGREE * Math.cos((to.lat * Math.PI) / 180),

@@ -2,10 +2,10 @@ import type { GaugeShape } from './LevelGauge'
 
 const SLICES = 200
 
-/** Width of a circle of height 1 at a height, beside its widest. */
+/** The width of a circle of height 1 at a height, relative to its diameter. */
 const circle = (y: number) => 2 * Math.sqrt(y * (1 - y))
 
-/** How wide a vessel is at a height from 0 to 1, beside its widest; `ratio` is its width by its height. */
+/** A tank's width at a height from 0 to 1, relative to its maximum; `ratio` is width by height. */
 function widthAt(shape: GaugeShape | null | undefined, ratio: number, y: number): number {
   if (shape === 'horizontal_cylinder' || shape === 'oval') return circle(y)
   if (shape === 'sphere') return circle(y) ** 2
@@ -15,7 +15,10 @@ function widthAt(shape: GaugeShape | null | undefined, ratio: number, y: number)
   return fromEnd < ratio / 2 ? circle(fromEnd / ratio) : 1
 }
 
-/** How high a share of a vessel's volume reaches: a quarter of a lying cylinder stands higher than a quarter. */
+/**
+ * The height of a share of a tank's volume: a quarter of a horizontal cylinder is higher than a quarter of its
+ * height.
+ */
 export function heightOf(share: number, shape: GaugeShape | null | undefined, ratio: number): number {
   const widths = Array.from({ length: SLICES }, (_, i) => widthAt(shape, ratio, (i + 0.5) / SLICES))
   let left = share * widths.reduce((sum, width) => sum + width, 0)

@@ -3,7 +3,7 @@ import type { Components, Theme, ThemeOptions } from '@mui/material/styles'
 type Mode = 'light' | 'dark'
 type Name = 'default' | 'red_green'
 
-/** The same colours as tokens.css: MUI works out shades and so needs the numbers. */
+/** The colours of tokens.css: MUI computes shades, so it needs literal values. */
 const ACCENT: Record<Name, Record<Mode, { primary: string; secondary: string }>> = {
   default: {
     light: { primary: '#0B6570', secondary: '#55626E' },
@@ -25,7 +25,7 @@ const STATES: Record<Mode, { good: string; warn: string; bad: string }> = {
 }
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif'
 
-/** What is pressed on a phone is as large as a finger, and what is typed into so large that iOS doesn't zoom. */
+/** Phone sizes: touch targets of finger size, and inputs large enough to prevent the zoom of iOS. */
 const PHONE = '@media (max-width: 767px)'
 const RAISED = { border: '1px solid var(--border)', boxShadow: '0 8px 24px rgb(0 0 0 / 14%)' } as const
 
@@ -60,12 +60,12 @@ const fields: Components<Theme> = {
       },
     },
   },
-  // All of the field is the select, so that all of it can be pressed.
+  // The select fills its field, so that the whole field is clickable.
   MuiNativeSelect: { styleOverrides: { select: { alignSelf: 'stretch' }, icon: { color: 'var(--muted)' } } },
   MuiAutocomplete: {
     defaultProps: { ChipProps: { size: 'small' } },
     styleOverrides: {
-      // As specific as MUI's own rules; it keeps the room at the end for its buttons.
+      // As specific as MUI's own rules; keeps the padding for the end buttons.
       inputRoot: {
         '&.MuiOutlinedInput-root': {
           gap: 4,
@@ -82,7 +82,7 @@ const fields: Components<Theme> = {
       tag: { margin: 0, maxWidth: '100%' },
       endAdornment: { '& .MuiIconButton-root': { padding: 4, color: 'var(--muted)' } },
       clearIndicator: { visibility: 'visible' },
-      // As wide as its field, but never too narrow to read: a field may be a cell.
+      // As wide as its field, but never too narrow to read, as in a cell.
       popper: { minWidth: 'min(240px, calc(100vw - 16px))' },
       paper: { ...RAISED, marginBlock: 4 },
       listbox: { maxHeight: 'min(280px, 45vh)', padding: 4 },
@@ -104,7 +104,7 @@ const fields: Components<Theme> = {
       loading: { padding: '10px 12px', color: 'var(--muted)' },
     },
   },
-  // A box of 16 pixels, and 20 on a phone: the drawing has room around it.
+  // The checkbox is 16 pixels, 20 on a phone, plus the icon's margin.
   MuiCheckbox: {
     defaultProps: { size: 'small' },
     styleOverrides: {
@@ -161,7 +161,7 @@ const fields: Components<Theme> = {
   },
 }
 
-/** What lies above the page: at once where it stands at its button, and sliding where it comes from an edge. */
+/** Overlays: popovers appear at once, drawers slide in from their edge. */
 const layers: Components<Theme> = {
   MuiPopover: {
     defaultProps: { transitionDuration: 0 },
@@ -194,7 +194,7 @@ const layers: Components<Theme> = {
   MuiList: { styleOverrides: { padding: { padding: 4 } } },
   MuiDialog: {
     styleOverrides: {
-      // What has the focus is inside of it.
+      // An element inside it has the focus.
       root: { '& :is(.MuiDialog-container, .MuiDialog-paper):focus-visible': { outline: 'none' } },
       paper: { border: '1px solid var(--border)', borderRadius: 12, margin: 16 },
     },
@@ -207,7 +207,7 @@ const layers: Components<Theme> = {
   },
 }
 
-/** MUI in our colours: hairlines instead of shadows, radius 8, dense tables, tabular figures. */
+/** The MUI theme: hairlines instead of shadows, radius 8, dense tables, tabular figures. */
 export function muiTheme(name: Name, mode: Mode, direction: 'ltr' | 'rtl'): ThemeOptions {
   const { page, surface, border, text, muted } = SURFACES[mode]
   const { good, warn, bad } = STATES[mode]
@@ -233,7 +233,7 @@ export function muiTheme(name: Name, mode: Mode, direction: 'ltr' | 'rtl'): Them
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiButton: { defaultProps: { disableElevation: true } },
       MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums', borderColor: border } } },
-      // Without its ripple nothing else tells that it has the focus.
+      // Without the ripple, the focus needs an outline.
       MuiButtonBase: {
         defaultProps: { disableRipple: true },
         styleOverrides: {

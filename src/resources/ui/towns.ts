@@ -1,12 +1,13 @@
 import { offset } from './offset'
 
-/** How far out a name is still worth its room: 0 at any distance, 3 only close up. */
+/** The zoom at which a name is shown: 0 at any zoom, 3 only at high zoom. */
 type Rank = 0 | 1 | 2 | 3
 export type Named = { readonly name: string; readonly lat: number; readonly lng: number; readonly rank: Rank }
 
 /**
- * One line a name: rank, latitude, longitude, name. Towns lie within 2 km of where GeoNames (geonames.org, places of more than
- * 1000 people, November 2026) has them, which is what a label needs; Tulla is too small to be there.
+ * One line per name: rank, latitude, longitude, name. Towns are within 2 km of their location in GeoNames
+ * (geonames.org, places of more than 1000 people, November 2026), accurate enough for a label; Tulla is too small to
+ * be there.
  */
 const read = (lines: string): Named[] =>
   lines
@@ -120,7 +121,7 @@ export const TOWNS: readonly Named[] = read(`
   3 54.516 -6.058 Lisburn
 `)
 
-/** Counties, each named at about its middle. */
+/** Counties, labelled near their middle. */
 export const COUNTIES: readonly Named[] = read(`
   1 54.90 -6.25 Antrim
   1 54.27 -6.60 Armagh
@@ -156,13 +157,13 @@ export const COUNTIES: readonly Named[] = read(`
   1 53.00 -6.40 Wicklow
 `)
 
-/** A town farther off than this says nothing about where a place is. */
+/** The maximum distance of a town that describes a location, km. */
 const NEAR_KM = 60
 const DIRECTIONS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 
 export type Near = { town: string; km: number; direction: (typeof DIRECTIONS)[number] }
 
-/** The town that is nearest to a place, how far off it is, and in which direction from it the place lies. */
+/** The nearest town to a location, with the distance and direction from the town. */
 export function nearestTown(lat: number, lng: number): Near | null {
   let near: Near | null = null
   for (const town of TOWNS) {

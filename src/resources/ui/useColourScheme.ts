@@ -18,5 +18,5 @@ const current = () => {
   return [mode, theme, ...media().map(({ matches }) => matches)].join(' ')
 }
 
-/** Changes with the page's colours, on paper too: for canvases, which don't follow style sheets. */
+/** Changes with the colour scheme, in print too: for canvases, which CSS doesn't reach. */
 export const useColourScheme = (): string => useSyncExternalStore(subscribe, current)

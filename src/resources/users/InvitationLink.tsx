@@ -7,7 +7,7 @@ import styles from './Users.module.css'
 
 type Props = { sent_to: string; link: string | null; expires_at: string }
 
-/** Where the link went; where no mail server is set it is shown once, and whoever made it hands it on. */
+/** Where the invitation was sent; without a mail server the link is shown once, for the admin to pass on. */
 export function InvitationLink({ sent_to, link, expires_at }: Props) {
   const t = useTranslate()
   const { timeZone } = useZone()

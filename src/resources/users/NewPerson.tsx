@@ -11,7 +11,7 @@ import form from '../engine/form/Form.module.css'
 const CALLS = { groupManager: storeGroupManager, installer: storeInstaller } as const
 export type Kind = keyof typeof CALLS
 
-/** Asks for what somebody's account needs, and hands over the link by which they set a password. */
+/** Creates an account, and shows the link to set its password. */
 export function NewPerson({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   const t = useTranslate()
   const title = useId()

@@ -11,7 +11,7 @@ import styles from './Users.module.css'
 const NewPerson = lazy(() => import('./NewPerson').then(module => ({ default: module.NewPerson })))
 const KINDS: readonly Kind[] = ['groupManager', 'installer']
 
-/** The two accounts that admins make most, each with a dialog of its own. */
+/** The two most common kinds of accounts, each with its own dialog. */
 function NewPeople() {
   const t = useTranslate()
   const [kind, setKind] = useState<Kind>()

@@ -9,7 +9,7 @@ import { useZone } from '../engine/useZone'
 import form from '../engine/form/Form.module.css'
 import { InvitationLink } from './InvitationLink'
 
-/** When somebody signed in last, and a way back in for who forgot the password. */
+/** The user's last sign-in, and a link to reset the password. */
 function Access({ record }: PanelProps) {
   const t = useTranslate()
   const notify = useNotify()

@@ -9,13 +9,13 @@ import styles from './Palette.module.css'
 import { usePaletteItems, type PaletteItem } from './usePaletteItems'
 
 type Props = {
-  /** The list that can be searched from here, if any. */
+  /** The list to search from here, if any. */
   list: string | undefined
   onClose: () => void
 }
 type Group = { key: number; group: PaletteItem['group']; index: number; options: PaletteItem[] }
 
-/** Goes to any screen, and finds a tank, a customer or a device by what people know of it. */
+/** The command palette: opens any screen, and finds tanks, customers and devices. */
 export default function Palette(props: Props) {
   const t = useTranslate()
   return (
@@ -32,13 +32,16 @@ export default function Palette(props: Props) {
   )
 }
 
-/** A combobox with its list always open (WAI-ARIA); inside of the dialog, as its hook looks for its field at once. */
+/**
+ * A combobox with a permanently open list (WAI-ARIA). A component inside the dialog, as its hook needs the input on
+ * mount.
+ */
 function Finder({ list, onClose }: Props) {
   const t = useTranslate()
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const { items, error, isSearching } = usePaletteItems(text, list)
-  /** What an arrow or the mouse points at. Until then the first is meant, whatever answers come in the meantime. */
+  /** The option highlighted by arrow keys or mouse. Until then it is the first one, even as results arrive. */
   const [pointed, setPointed] = useState<PaletteItem | null>(null)
   const isPointed = pointed !== null && items.some(({ key }) => key === pointed.key)
   const first = isPointed ? undefined : items[0]
@@ -82,7 +85,7 @@ function Finder({ list, onClose }: Props) {
         <Icon name="search" size={18} />
         <input
           {...getInputProps()}
-          // Whoever opens it does so to type.
+          // The palette is opened to type.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           aria-label={t('shell.find')}

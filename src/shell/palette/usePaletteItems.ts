@@ -16,14 +16,14 @@ export type PaletteItem = {
   /** `screens`, or the entity of a record. */
   readonly group: string
   readonly title: string
-  /** What tells it from others of that name. */
+  /** Distinguishes it from others of the same name. */
   readonly about: string
   readonly to: string
   readonly state?: object
 }
 
 const WAIT_MS = 200
-/** A single letter is in nearly every name. */
+/** Minimum search length: a single letter matches nearly every name. */
 const SHORTEST = 2
 
 const folded = (text: string) =>
@@ -32,7 +32,7 @@ const folded = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** Every screen that whoever is signed in may open: the menu in its order, then what has no place in it. */
+/** Every screen that the user may open: the menu in order, then screens outside the menu. */
 function useScreens(): PaletteItem[] {
   const t = useTranslate()
   const menu = useMenu()
@@ -81,7 +81,7 @@ const NO_SEARCH: Call = {
   example: {},
 }
 
-/** What fits what was typed: screens at once, records once somebody pauses. `list` is the list that can be searched from here. */
+/** The matches: screens at once, records after a debounce. `list` is the list to search from here. */
 export function usePaletteItems(text: string, list: string | undefined) {
   const t = useTranslate()
   const screens = useScreens()
@@ -113,7 +113,7 @@ export function usePaletteItems(text: string, list: string | undefined) {
         ]
       : []
     const records = data ? recordItems(data as Parameters<typeof recordItems>[0]) : []
-    // What is searched for stands before the way to search on.
+    // Without a matching screen, records precede the "search in list" entry.
     return fits.length === 0 && records.length > 0
       ? [...records, ...inList]
       : [...fits, ...inList, ...records]

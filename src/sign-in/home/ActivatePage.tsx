@@ -10,7 +10,9 @@ import { REGISTER_PATH } from '../paths'
 import { useHomeText } from './text'
 import { useSending } from './useSending'
 
-/** Types the code that says whose tanks an account shows. A letter's QR code leads here before there is an account. */
+/**
+ * Enters the code that assigns tanks to an account. A letter's QR code opens this page before there is an account.
+ */
 export function ActivatePage() {
   const t = useHomeText()
   const say = useLightText()

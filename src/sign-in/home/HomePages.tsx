@@ -11,10 +11,10 @@ import { loadHome } from './text'
 
 const SET_PASSWORD = '/set-password'
 
-/** The page of an address below /home, or of a link to set a password. That of a code may have more behind its name. */
+/** The page of a path below /home, or of a password link. The activation path may contain a code. */
 function HomePages({ otherwise }: { otherwise: ReactNode }) {
   const path = useSyncExternalStore(subscribe, currentPath).replace(/^\/home\/?|\/$/g, '')
-  // Who is signed in has no business here, but may set another account's password.
+  // Signed-in users are redirected, except to set another account's password.
   const leaves = path !== SET_PASSWORD && getSession() !== null
   useEffect(() => {
     if (leaves) goTo(pageState().origin ?? DASHBOARD_PATH, { replace: true })
@@ -38,7 +38,7 @@ function HomePages({ otherwise }: { otherwise: ReactNode }) {
   }
 }
 
-/** The pages with their texts in a language. */
+/** Renders the pages in a language. */
 export async function open(language: Language) {
   await loadHome(language)
   return HomePages

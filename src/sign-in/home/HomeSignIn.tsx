@@ -12,7 +12,7 @@ import own from './Home.module.css'
 import { FORGOT_PATH, REGISTER_PATH } from '../paths'
 import { useHomeText } from './text'
 
-/** Where customers sign in, and where their session leads when it ends. */
+/** The customers' sign-in page, and the target of their sign-out. */
 export function HomeSignIn() {
   const t = useHomeText()
   const say = useLightText()
@@ -21,7 +21,7 @@ export function HomeSignIn() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [{ notice }] = useState(pageState)
-  /** What has words for customers is told in these. */
+  /** Texts for customers take precedence. */
   const tell: Translate = (key, args) => (t(key) === key ? say(key, args) : t(key, args))
   const said = notice === undefined ? null : tell(notice)
 

@@ -8,7 +8,10 @@ import { Card } from '../Card'
 import { useHomeText } from './text'
 import { useSending } from './useSending'
 
-/** Asks for a mail with a link: to register, or for a new password. What it says is the same for every address. */
+/**
+ * Requests an e-mail link, to register or to reset the password. The response is the same for every address, to
+ * prevent account enumeration.
+ */
 export function LinkPage({ kind }: { kind: 'register' | 'forgot' }) {
   const t = useHomeText()
   const say = useLightText()

@@ -11,7 +11,7 @@ import { ACTIVATE_PATH, FORGOT_PATH, REGISTER_PATH } from '../paths'
 import { useHomeText } from './text'
 import { useSending } from './useSending'
 
-/** What a mail's link leads to: the account's name and password, or a new password. */
+/** The target of an e-mail link: sets the account's name and password, or a new password. */
 export function PasswordPage({ kind }: { kind: 'complete' | 'reset' }) {
   const t = useHomeText()
   const say = useLightText()
@@ -21,7 +21,7 @@ export function PasswordPage({ kind }: { kind: 'complete' | 'reset' }) {
   const isNew = kind === 'complete'
   const { busy, wrong, setWrong, run } = useSending()
   const [holds, setHolds] = useState<boolean | null>(null)
-  // A server that can't say lets the form be filled in: it says so of what is sent.
+  // If the link can't be checked now, the form is shown: submitting it checks the link too.
   useEffect(() => {
     checkLink(token, isNew ? 'register' : 'password').then(setHolds, () => setHolds(true))
   }, [token, isNew])

@@ -2,7 +2,7 @@ import { fetchJson } from '../../providers/fetchJson'
 import { startSession } from '../../providers/auth/session'
 import type { SignInAnswer } from '../../providers/auth/storedState'
 
-/** What stands in for a provider's token until the code is typed. */
+/** Stands in for a provider's token until the code is entered. */
 export type Pending = { readonly token: string; readonly uid: string; readonly until: number }
 
 const KEY = 'ullage.activation'
@@ -21,14 +21,14 @@ const write = (key: string, value: string | null) => {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)
   } catch {
-    // Blocked: a reload then begins at the sign-in again.
+    // Storage is blocked: a reload starts again at the sign-in.
   }
 }
 
-/** What a sign-in hands on in the history's entry where the account must be activated first. */
+/** The history state of a sign-in whose account must be activated first. */
 type Asked = { readonly activation?: { readonly activation_token: string; readonly uid: string } }
 
-/** Who has shown a password and not typed the code yet, while that holds. */
+/** The verified sign-in that still needs a code, until it expires. */
 export function pendingActivation(): Pending | null {
   const { activation } = (window.history.state ?? {}) as Asked
   const kept = JSON.parse(read(KEY) ?? 'null') as Pending | null
@@ -43,7 +43,7 @@ export function keepActivation(token: string, uid: string): Pending {
   return pending
 }
 
-/** The code of a letter or mail, while its reader makes an account. */
+/** The code of a letter or e-mail, stored while the customer registers. */
 export const keptCode = () => read(CODE_KEY) ?? ''
 export const keepCode = (code: string) => write(CODE_KEY, code)
 
@@ -53,7 +53,7 @@ const send = async <T>(method: 'POST' | 'PUT', path: string, body: object): Prom
 export const register = (email: string, locale: string) => send('POST', 'register', { email, locale })
 export const forgotPassword = (email: string, locale: string) =>
   send('POST', 'password/forgot', { email, locale })
-/** Whether the link of a mail still holds. */
+/** Whether an e-mail link is still valid. */
 export const checkLink = async (token: string, purpose: 'register' | 'password') =>
   token !== '' && (await send<{ holds: boolean }>('PUT', 'link', { token, purpose })).holds
 export const resetPassword = (token: string, password: string) =>
@@ -68,14 +68,14 @@ export async function completeRegistration(token: string, name: string, password
   keepActivation(answer.activation_token, answer.uid)
 }
 
-/** Binds the account to the customer of the code, and signs in. */
+/** Assigns the code's customer to the account, and signs in. */
 export async function activate({ token, uid }: Pending, code: string) {
   const { json } = await fetchJson<SignInAnswer>('/api/customer/signin/firebase', {
     method: 'POST',
     headers: { 'firebase-token': token },
     body: JSON.stringify({ activationCode: code, uid }),
   })
-  // A provider's token begins as JSON in base64 does; the server's own with a number.
+  // A provider's token is a JWT, which starts with "ey"; the server's own token starts with a digit.
   if (token.startsWith('ey')) await (await import('../../providers/firebase/signIn')).completeSignIn(json)
   else await startSession(json)
   write(KEY, null)

@@ -6,7 +6,7 @@ import { usePreferences } from '../../providers/preferences'
 import { fieldProblems } from '../../providers/problems'
 import { useHomeText } from './text'
 
-/** One try at a time, and what its failure says, by field where a field is wrong. */
+/** Submits one request at a time, with its error by field. */
 export function useSending() {
   const t = useHomeText()
   const page = usePageText()
@@ -15,7 +15,7 @@ export function useSending() {
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
 
-  /** The server's texts by field are English: each of these has words of its own here. */
+  /** The server's field messages are English: each has a translation here. */
   function words(error: unknown): string {
     const { email, token, password, activationCode, error: other } = fieldProblems(error)
     if (activationCode) return t('codeWrong')

@@ -6,7 +6,7 @@ import { loadSignIn, useSocialSignIn } from './useSocialSignIn'
 
 type Props = { isCustomer: boolean; onClose: () => void }
 
-/** Signs in by a phone: its number, the human check, and the code of a text message. */
+/** Phone sign-in: number, reCAPTCHA, and the code of a text message. */
 export function PhoneSignIn({ isCustomer, onClose }: Props) {
   const { t, busy, problem, setProblem, run, signIn } = useSocialSignIn()
   const [phone, setPhone] = useState('')
@@ -21,7 +21,7 @@ export function PhoneSignIn({ isCustomer, onClose }: Props) {
   const send = () =>
     run(async () => {
       const { sendCode } = await loadSignIn()
-      // A human check is drawn once into an element.
+      // reCAPTCHA can be rendered only once per element.
       const place = check.current!.appendChild(document.createElement('div'))
       const sent = await sendCode(number, place).finally(() => place.remove())
       setCode('')

@@ -1,6 +1,6 @@
 type Name = 'google' | 'facebook' | 'phone'
 
-/** Providers ask that their own mark stands on their button, in their colours. */
+/** Providers require their own logo and colours on their button. */
 const PATHS: Readonly<Record<Name, readonly (readonly [colour: string, d: string])[]>> = {
   google: [
     ['#4285F4', 'M22.6 12.2c0-.8-.1-1.5-.2-2.2H12v4.2h5.9a5 5 0 0 1-2.2 3.3v2.7h3.6c2.1-1.9 3.3-4.8 3.3-8Z'],

@@ -6,7 +6,7 @@ import { ProviderIcon } from './ProviderIcon'
 import own from './Social.module.css'
 import { loadSignIn, useSocialSignIn } from './useSocialSignIn'
 
-/** The ways to sign in that the Firebase project has, below the form for a password. */
+/** The Firebase project's sign-in methods, below the password form. */
 export default function SocialSignIn({ isCustomer }: { isCustomer: boolean }) {
   const [config] = useState(firebaseConfig)
   const [isPhone, setPhone] = useState(false)

@@ -6,10 +6,10 @@ import { goTo, pageState } from '../../providers/navigation'
 import { ACTIVATE_PATH } from '../paths'
 import { useSocialText } from './text'
 
-/** Fetched when a button is approached: a browser opens a window only for as long as a press is fresh. */
+/** Preloaded on hover or focus: browsers open a popup only directly after a click. */
 export const loadSignIn = () => import('../../providers/firebase/signIn')
 
-/** One try at a time; whoever is signed in goes on to where they wanted, and whom nobody knows to the activation. */
+/** One attempt at a time; then continues to the requested page, or to the activation for an unknown user. */
 export function useSocialSignIn() {
   const t = useSocialText()
   const say = useLightText()

@@ -8,12 +8,12 @@ import { impossibleValue, sampleValues } from '../../support/sampleRecord'
 type Id = number | string
 type Input = Record<string, unknown>
 
-/** Somebody of the world to whom work can be given. */
+/** A user of the world to whom work can be assigned. */
 const INSTALLER = 6
-/** A day after those on which these tests take place. */
+/** A date after those on which these tests run. */
 const AHEAD = '2026-06-01'
 
-/** What an action can be asked with: days that it asks for lie ahead. */
+/** Sample input for an action; dates are in the future. */
 export const inputOf = (action: Action): Input => ({
   ...sampleValues(action.ask, 1, { users: INSTALLER }),
   ...Object.fromEntries(
@@ -21,7 +21,7 @@ export const inputOf = (action: Action): Input => ({
   ),
 })
 
-/** Where an action is called and with which body: what stands in its address is not in the body as well. */
+/** URL and body of an action call: input that is in the URL isn't repeated in the body. */
 export function callOf(entity: Entity, action: Action, id: Id, input: Input = inputOf(action)) {
   const values: Input = { ...input, id }
   const inPath = askedInPath(action)
@@ -33,7 +33,7 @@ export function callOf(entity: Entity, action: Action, id: Id, input: Input = in
   }
 }
 
-/** What the action can't take for one of its fields. An address holds texts alone: there it is one that is too long. */
+/** A value that the action rejects for a field. URL parameters are always text, so there it is a text that is too long. */
 export function wrongValue(action: Action, name: string): unknown {
   const field = action.ask[name]!
   return askedInPath(action).includes(name)
@@ -42,8 +42,8 @@ export function wrongValue(action: Action, name: string): unknown {
 }
 
 /**
- * Whoever approves a record didn't make it, a message reaches somebody, and what a roll-out brings is approved and has an
- * image.
+ * Meets the preconditions of actions: another user made the record, a message has recipients, and the firmware of a
+ * roll-out is approved and has an image.
  */
 export async function readyToAct(db: Database, entity: Entity, id: Id) {
   const table = entity.source.kind === 'collection' ? 'documents' : tableOf(entity)
@@ -54,7 +54,7 @@ export async function readyToAct(db: Database, entity: Entity, id: Id) {
        on conflict do nothing`,
       [id],
     )
-  // What is accepted has passed, and what is switched off is on a tank.
+  // A measurement can be accepted only if it passed; a device can be deactivated only if it is on a tank.
   if (entity.name === 'measurements')
     await db.query(
       `update documents set data = data || '{"pass": true}' where collection = 'measurements' and id = $1`,

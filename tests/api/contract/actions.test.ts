@@ -20,7 +20,10 @@ function decisive(entity: Entity): Map<string, readonly unknown[]> {
   )
 }
 
-/** Every combination of the values that an action looks at. The other fields' values take turns: each comes once at least. */
+/**
+ * Every combination of the values that an action looks at. The values of other fields rotate, so that each is used at
+ * least once.
+ */
 function statesOf(entity: Entity, action: Action): State[] {
   const fields = decisive(entity)
   const looksAt = Object.keys(action.from)
@@ -36,7 +39,7 @@ function statesOf(entity: Entity, action: Action): State[] {
   }))
 }
 
-/** A state that an action leads from, or one that it doesn't; undefined where there is none. */
+/** A state from which the action is possible, or impossible; undefined if there is none. */
 const stateFor = (entity: Entity, action: Action, fits = true) =>
   statesOf(entity, action).find(state => isPossible(action, state) === fits)
 
@@ -47,7 +50,7 @@ describe('every action', () => {
   })
   afterAll(() => world.close())
 
-  /** Puts a record into a state past the actions that lead there. */
+  /** Writes a state directly, without the actions that lead there. */
   async function put(entity: Entity, id: Id, state: State) {
     await readyToAct(world.db, entity, id)
     if (Object.keys(state).length === 0) return undefined
@@ -97,7 +100,7 @@ describe('every action', () => {
     test.each(entity.actions.filter(asAdmin).map(action => ({ name: action.name, action })))(
       '$name leads from its states to its own, and from no other',
       async ({ action }) => {
-        // A refused action has left its record as it was: the next state is tried with the same one.
+        // A refused action leaves its record unchanged, so the next state is tried with the same record.
         let { id } = record
         for (const state of statesOf(entity, action)) {
           await put(entity, id, state)
@@ -105,7 +108,7 @@ describe('every action', () => {
           const { status, body, text } = await call('admin', entity, action, id)
           const now = await stateNow(entity, id, Object.keys(state))
           if (isPossible(action, state)) {
-            // A handler may know a reason against it; then nothing has changed.
+            // A handler may have its own reason to refuse; then nothing has changed.
             if (status === 422) {
               expect(now).toEqual(state)
               continue
@@ -116,7 +119,7 @@ describe('every action', () => {
             id = (await world.make(entity)).id
           } else {
             expect(status, JSON.stringify(state)).toBe(409)
-            // Only what stands in the way is named.
+            // The response names only the fields that block the action.
             const where = Object.entries(action.from).filter(
               ([name, values]) => !values.includes(state[name] as string),
             )
@@ -137,7 +140,7 @@ describe('every action', () => {
         const now = (await stateNow(entity, record.id, [name]))[name]
         const other = field.type === 'choice' ? field.options.find(option => option !== now) : !now
         const put = await world.as('admin')('PUT', `${pathOf(entity)}/${record.id}`, { [name]: other })
-        // Nobody writes the records of some at all.
+        // Some entities can't be written by any role.
         if (!can({ role: 'admin' }, 'update', entity)) {
           expect(put.status).toBe(403)
           continue
@@ -196,7 +199,7 @@ describe('every action', () => {
           done: elsewhere ? [a.id] : [a.id, b.id],
         })
         if (!elsewhere) continue
-        // One without a title is named by its id alone.
+        // A record without a title is named by its id alone.
         const title = (b as State)[entity.title]
         const named = { id: b.id, ...(title === null ? {} : { title: String(title) }) }
         expect(answer.failed).toEqual([expect.objectContaining(named)])

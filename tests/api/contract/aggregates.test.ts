@@ -5,7 +5,7 @@ import { pathOf } from '../../../server/engine/crud/registerEntity'
 import { ENGINE } from '../ingest/support'
 import { entities, startWorld, type World } from './world'
 
-/** One who sees everything, and one whose records are narrowed. Which records each role counts is asked in `tests/security`. */
+/** A role that sees everything and one whose records are scoped. `tests/security` checks which records each role counts. */
 const ROLES = ['admin', 'client']
 
 type Figure = { key: unknown; count: number; sum?: number; filter: Record<string, unknown> }
@@ -15,9 +15,9 @@ describe('figures of lists', () => {
   beforeAll(async () => {
     world = await startWorld(ENGINE)
     for (const entity of entities) for (const side of ['a', 'b', 'a'] as const) await world.make(entity, side)
-    // Their roles are none that a list can be asked for.
+    // A list can't be filtered by the roles of these users.
     await world.db.query('delete from users where id in (8, 9)')
-    // Of one tank more is known, and one belongs to a client itself.
+    // One tank gets more values; another belongs to the client itself.
     await world.db.query(
       `update tanks set state = 'active', pct = 7, level_state = 'critical', volume_l = 70.5, reading_at = '2026-02-27 23:30Z', quality = 1, run_out_on = '2026-03-05'
        where id = (select min(id) from tanks)`,
@@ -129,7 +129,7 @@ describe('figures of lists', () => {
 
   test.each(ROLES)('of quick filters are those of the lists behind them for a %s', async role => {
     world.clock.now = new Date('2026-03-01T12:00:00Z')
-    // The last one says what quick filters say as well: pressing them replaces it.
+    // The last filter uses a field of the quick filters, which replace it when pressed.
     for (const filter of [{}, { state: 'active' }, { q: 'tank' }, { level_state: 'low' }]) {
       const answer = await world.as(role)('GET', `/api/tanks/quickFilters?${query({ filter })}`)
       expect(answer.status, answer.text).toBe(200)

@@ -7,7 +7,7 @@ type Input = Record<string, unknown>
 const OF_DEVICES: readonly unknown[] = [calibrateDevice, registerDevice, packDevice]
 let made = 0
 
-/** What a step at the bench stands on: a board that was found in order, or a device that is active. */
+/** Input for a bench step: creates a board that passed its inspection, or an active device. */
 export async function inputAtBench(world: World, call: Call, input: Input): Promise<Input> {
   const code = `bench ${++made}`
   if ((call as unknown) === testBoard) {

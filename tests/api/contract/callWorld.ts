@@ -16,7 +16,7 @@ export const inputsOf = ({ params = {}, query = {}, body = {} }: Call): Inputs =
 })
 export const isField = (field: Inputs[string]): field is Field => field.type !== 'json'
 
-/** Names of the input that lead to records, with the entity that they lead to. */
+/** Input fields that refer to records, with the entity they refer to. */
 export const references = (call: Call) =>
   Object.entries(inputsOf(call)).flatMap(([name, field]) => {
     if (!isField(field)) return []
@@ -26,18 +26,21 @@ export const references = (call: Call) =>
       : []
   })
 
-/** The world of two clients, and how every call is asked in it. */
+/** A world with two clients, with helpers to make every call in it. */
 export type CallWorld = {
   readonly world: World
-  /** On no tank: a test-user's alone. */
+  /** On no tank: visible to the test-user only. */
   readonly testDevice: number
   readonly records: Record<Side, Record<string, Id>>
-  /** The example of a call, in which ids are those of a side's records. */
+  /** The call's example, with ids of records that belong to one side. */
   exampleOf(call: Call, side?: Side): Promise<Input>
-  /** The same with what a call stands on that isn't referred to: a view, a session or the password of the caller's own. */
+  /**
+   * The same, with prerequisites of the call that it doesn't refer to by id: the caller's own view, session or
+   * password.
+   */
   withOwn(call: Call, who: string, input: Input): Promise<Input>
   ask(call: Call, who: string, input: Input, headers?: Record<string, string>): Promise<Answer>
-  /** All that is stored, apart from what a request leaves by being answered. */
+  /** All stored data, except what the handling of any request writes. */
   stored(): Promise<unknown>
 }
 
@@ -83,7 +86,7 @@ export async function startCallWorld(): Promise<CallWorld> {
     const input: Input = { ...call.example }
     for (const { name, entity, isList } of references(call)) {
       if (!(name in input)) continue
-      // What is decided on, or removed, can't be so again: each call has its own.
+      // A decided or removed record can't be decided or removed again, so each such call gets its own.
       const isRemoved = call.method === 'DELETE' && name === references(call).at(-1)!.name
       const known = isRemoved ? undefined : records[side][entity.name]
       const ofTank = entity.name === 'notes' ? { tank_id: records[side].tanks } : {}

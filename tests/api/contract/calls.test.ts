@@ -19,9 +19,12 @@ import { closed } from '../platform/documented'
 import { inputsOf, isField, references, startCallWorld, type CallWorld } from './callWorld'
 import type { World } from './world'
 
-/** Roles that see records of their own client, tank, bench or installs only. Who may call at all is asked in `tests/security`. */
+/**
+ * Roles that see only the records of their own client, tank, bench or installs. `tests/security` checks who may call at
+ * all.
+ */
 const BOUND = ['provider', 'client', 'group manager', 'install-user', 'test-user', 'customer'] as const
-/** One role for each kind of scope: what is foreign to a role follows from that. */
+/** One role for each kind of scope, which determines the records that are foreign to the role. */
 const BY_SCOPE = ['client', 'install-user', 'test-user', 'customer'] as const
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
@@ -43,19 +46,19 @@ describe('every call', () => {
   })
   afterAll(() => world.close())
 
-  /** For the tests that follow one that closes it. */
+  /** Restores the customer, which one call closes. */
   afterEach(async () => {
     const back = `name = 'customer', email = 'u7@example.com', status = 'active'`
     await world.db.query(`update users set ${back} where id = 7`)
     await world.db.query(`update customers set status = 'active' where id = 901`)
-    // Notes on its tanks went with it.
+    // Notes on its tanks were removed with it.
     for (const side of Object.values(asked.records)) delete side.notes
     world.app.principals.forget()
   })
-  /** Calls of customers' own are not for admins. */
+  /** Admins may not make the calls for customers. */
   const callerOf = (call: Call) => (mayCall({ role: 'admin' }, call.may, app) ? 'admin' : 'customer')
   const each = calls.map(call => ({ name: `${call.method} ${call.path}`, call }))
-  // The demonstration is not made here: there is nothing to answer.
+  // The demonstration isn't seeded here, so this call has no answer.
   const works = each.filter(({ call }) => call.path !== '/api/demo')
 
   test.each(works)('$name answers its example as it declares', async ({ call }) => {
@@ -65,7 +68,7 @@ describe('every call', () => {
     expect([status, status < 300 ? faultsOf(call, body) : text]).toEqual([call.status ?? 200, []])
   })
 
-  /** Lets requests to a call be refused, and looks whether they left anything. One that only reads has no transaction to keep it in. */
+  /** Expects that refused requests to a call leave the store unchanged. A call that only reads isn't compared. */
   async function leavesNothing(call: Call, requests: () => Promise<void>) {
     const before = isChange(call) && (await asked.stored())
     await requests()
@@ -76,14 +79,14 @@ describe('every call', () => {
   test.each(referring)('$name tells nobody of what belongs to another client', async ({ call }) => {
     const own = await asked.exampleOf(call)
     const other = await asked.exampleOf(call, 'b')
-    // What belongs to no client is nobody else's.
+    // A record that belongs to no client can't be foreign.
     const owned = references(call).filter(
       ({ name, entity }) => name in own && scopePath(entity.scope, 'groups') !== undefined,
     )
     await leavesNothing(call, async () => {
       for (const role of BY_SCOPE.filter(one => mayCall({ role: one }, call.may, app)))
         for (const { name } of owned) {
-          // The client's are side a; roles that are bound otherwise have none of either.
+          // The client owns side a; roles with other scopes own neither.
           const { status, body, text } = await asked.ask(call, role, { ...own, [name]: other[name] })
           if (status < 300) expect(isEmpty(body), `${role} ${name}: ${text}`).toBe(true)
           else expect([404, 422], `${role} ${name}: ${text}`).toContain(status)
@@ -91,13 +94,13 @@ describe('every call', () => {
     })
   })
 
-  /** A record of the role's own, where the example's isn't. */
+  /** Replaces the example's record by one of the role's own, if needed. */
   async function ownOf(call: Call, role: string, input: Record<string, unknown>) {
     const [first] = references(call)
     if (!first) return input
     const { name, entity, isList } = first
     const one = (id: unknown) => ({ ...input, [name]: isList ? [id] : id })
-    // An installer's own are the records that name them, such as installs and jobs.
+    // An installer's own records are those that name them, such as installs and jobs.
     const worker = scopePath(entity.scope, 'own')
     if (role === 'install-user' && worker !== undefined)
       return one((await world.make(entity, 'a', { [worker]: 6 })).id)
@@ -114,14 +117,14 @@ describe('every call', () => {
     }
   })
 
-  // Without references, nothing but the caller's role makes answers differ.
+  // Without references, answers differ only by the caller's role.
   const others = works.filter(({ call }) => references(call).length === 0)
   test.each(others)('$name answers each role as it declares', async ({ call }) => {
     const input = await asked.exampleOf(call)
     for (const role of [...BOUND, 'none'].filter(one => mayCall({ role: one }, call.may, app))) {
       const { status, body, text } = await asked.ask(call, role, input)
       if (status < 300) expect(faultsOf(call, body), role).toEqual([])
-      // Another role has decided it before, or it stands on something that this one has not.
+      // Another role has decided it already, or this role lacks a prerequisite.
       else expect([404, 409, 422], `${role}: ${text}`).toContain(status)
     }
   })
@@ -189,7 +192,7 @@ describe('every call', () => {
       for (const [name, field] of Object.entries(inputsOf(call))) {
         if (!isField(field)) continue
         const isText = ['text', 'longText'].includes(unwrapComputed(field).type)
-        // An address is text: any value of it is one.
+        // Any value in a URL is valid text.
         if (isText && !(name in (call.body ?? {}))) continue
         const wrong = { ...input, [name]: impossibleValue(field) }
         const { status, body, text } = await asked.ask(call, caller, wrong)
@@ -221,6 +224,6 @@ describe('every call', () => {
   })
 })
 
-/** Nothing of anybody: no rows, or only counts of nothing. */
+/** No data of any record: no rows, or only counts of zero. */
 const isEmpty = (answer: unknown) =>
   Array.isArray(answer) && answer.every(row => (row as { count?: unknown }).count === 0)

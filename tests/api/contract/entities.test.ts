@@ -13,7 +13,7 @@ import { entities, startWorld, type World } from './world'
 
 const listed = (text: unknown) => Number(String(text).split('/').pop())
 const filterOf = (id: unknown) => `filter=${encodeURIComponent(JSON.stringify({ id }))}`
-/** So many wrong fields does a refusal name at most. */
+/** A refusal names at most this many wrong fields. */
 const NAMED_AT_MOST = 20
 
 describe('every entity', () => {
@@ -27,7 +27,7 @@ describe('every entity', () => {
     const landed = readMigrations(MIGRATIONS).map(({ sql }) => sql)
     const store = await readStoreSchema(world.db)
     const draft = draftMigration(entities, store, { landed: landed.join('\n') })
-    // Documents are found without an index, too; a collection may wait for it until it is large.
+    // Document lookups work without an index, so a collection may stay without one until it is large.
     expect(draft.replaceAll(/^create index documents__.*\n?/gm, '')).toBe('')
     expect(schemaMistakes(entities, store)).toEqual([])
   })
@@ -55,7 +55,7 @@ describe('every entity', () => {
        from pg_index i join pg_class c on c.oid = i.indexrelid where i.indpred is not null`,
     )
     const counted = await world.db.query<{ table: string; n: number }>(
-      // Of documents, each index holds those of one collection only.
+      // An index on documents covers one collection only.
       `select tablename as table, count(*)::int as n from pg_indexes
        where schemaname = current_schema() and tablename <> 'documents' group by 1`,
     )
@@ -172,7 +172,7 @@ describe('every entity', () => {
       expect(csv.headers['content-type']).toMatch(/text\/csv/)
       const lines = csv.text.trim().split('\r\n')
       expect(lines).toHaveLength(2)
-      // Text of several lines stands in quotation marks.
+      // CSV quotes multi-line text.
       expect(lines[1]!.replaceAll('"', '')).toBe(`${made.id},${made[entity.title] ?? ''}`)
       const xlsx = await admin('GET', `${path}/export?${query}&format=xlsx`)
       expect(xlsx.status).toBe(200)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addTank, NOW } from '../ingest/support'
 import type { World } from './world'
 
-/** What the one call of an installation takes: a tank without a device, a device in its box, and two pictures of the caller's. */
+/** Input for an installation: a tank without a device, a packed device, and two pictures sent by the caller. */
 export async function installSample({ db }: World, userId: number) {
   const tank = await addTank(db, null, { group_id: 11 })
   await db.query('update tanks set lat = 51.9, lng = -8.47 where id = $1', [tank])

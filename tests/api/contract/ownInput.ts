@@ -31,14 +31,14 @@ type Asked = {
   readonly world: World
   readonly who: string
   readonly input: Input
-  /** A device on a tank. */
+  /** A device that is on a tank. */
   readonly device: number | string
 }
-/** Makes what a call stands on, and says what the call is asked with where that isn't its example. */
+/** Creates the prerequisites of a call; returns its input if that differs from the example. */
 type Prepare = (asked: Asked) => Promise<Input | undefined>
 
 const SOON = new Date(NOW.getTime() + 1000)
-/** Counts what only one may have: addresses and versions. */
+/** Counter for unique values, such as addresses and versions. */
 let made = 0
 
 const withLink =
@@ -58,17 +58,17 @@ const withPassword: Prepare = async ({ world, who, input }) => {
   return undefined
 }
 
-/** Two people have no e-mail in common. */
+/** Makes the e-mail address unique. */
 const withEmail: Prepare = async ({ input }) => ({ ...input, email: `person${++made}@example.com` })
 
-/** The one kept and the one merged are two. */
+/** The merge needs two customers: one kept, one merged into it. */
 const withTwo: Prepare = async ({ world, input }) => ({
   ...input,
   id: (await world.make(entityOf('customers'))).id,
   into_id: 901,
 })
 
-/** A device without an identity, and messages under one that no device has. */
+/** A device without an identity, and messages under an identity that no device has. */
 const withParked: Prepare = async ({ world, input }) => {
   await world.db.query('update devices set sigfox_id = null where sigfox_id = $1', [input.device_key])
   const [device] = await world.db.query<{ id: number }>(
@@ -96,7 +96,7 @@ const withImage: Prepare = async ({ input }) => {
   return { ...input, version_name, sha256: sha256Of(image), signature: signForDemo(image) }
 }
 
-/** Lets a statement run first. */
+/** Runs a statement first. */
 const after =
   (sql: string, ...values: ((asked: Asked) => unknown)[]): Prepare =>
   async asked => {
@@ -116,7 +116,7 @@ const PREPARATIONS = new Map<unknown, Prepare>([
   [saveInstall, ({ world }) => installSample(world, 1)],
   [reportMyTank, after(`update tanks set report_state = 'none' where id = $1`, idOf)],
   [runNetworkTest, ({ world, input }) => hearDevice(world, input.device_id).then(() => undefined)],
-  // A device takes so many a day.
+  // A device accepts a limited number of downlinks per day.
   [setDownlink, after('delete from downlinks')],
   [cancelDownlink, withDownlink],
   [uploadFirmware, withImage],
@@ -151,7 +151,7 @@ const PREPARATIONS = new Map<unknown, Prepare>([
   [storeInstaller, withEmail],
 ])
 
-/** What a call is asked with, when all that it stands on is there: a view, a session or the password of the caller's own. */
+/** Input of a call, with its prerequisites created: for example, the caller's own view, session or password. */
 export async function inputWithOwn(call: Call, asked: Asked): Promise<Input> {
   const { world, who, input } = asked
   if (call.path.startsWith('/api/bench/')) return inputAtBench(world, call, input)

@@ -12,12 +12,12 @@ import { NOW, startStack, type Engine, type Stack } from '../ingest/support'
 type Row = Record<string, unknown> & { id: number | string; version: number }
 export type Side = 'a' | 'b'
 
-/** Two clients who must not know of each other, and somebody of every role. */
+/** Two clients that must not see each other's data, and one user of every role. */
 export type World = Stack & {
   as(who: string): Caller
-  /** A record of the entity that belongs to one of the clients. */
+  /** Creates a record of the entity that belongs to one of the clients. */
   make(entity: Entity, side?: Side, more?: Record<string, unknown>): Promise<Row>
-  /** What a record of the entity could be created from. */
+  /** Valid input to create a record of the entity. */
   sample(entity: Entity, side?: Side): Promise<Record<string, unknown>>
 }
 export type Answer = { status: number; body: Row & Row[]; headers: Record<string, unknown>; text: string }
@@ -95,7 +95,7 @@ export async function startWorld(
   let count = 0
 
   const create = async (entity: Entity, body: Record<string, unknown>): Promise<Row> => {
-    // What nobody may create, the server makes itself.
+    // Entities without create permission are written by the server itself.
     if (!can({ role: 'admin' }, 'create', entity)) {
       const writer = { db: stack.db, production: false, now: NOW, principal: { uid: 'server' } }
       const copies = await copiedValues(writer as Writer, entity, body)
@@ -112,17 +112,17 @@ export async function startWorld(
       tankgroups: GROUPS[side],
       countries: 1,
       counties: 1,
-      // One client's tanks have none of the other's customers.
+      // Only one client's tanks have a customer.
       ...(side === 'a' ? { customers: 901 } : {}),
     }
-    // What a sample can't do without is made first.
+    // Creates the required references first.
     for (const name of entity.writable) {
       const field = unwrapComputed(entity.fields[name]!)
       if (field.type === 'reference' && entity.fields[name]!.required && refs[field.to] === undefined)
         refs[field.to] = (await make(entityOf(field.to), side)).id
     }
     const record = sampleRecord(entity, n, refs)
-    // Without its group a record would be nobody's.
+    // Without its group, the record would belong to no client.
     const group = scopePath(entity.scope, 'groups')
     if (group !== undefined && entity.writable.includes(group)) record[group] ??= GROUPS[side]
     return entity.name === 'tankgroups' ? { ...record, parent_id: side === 'a' ? 10 : 20 } : record
@@ -135,7 +135,7 @@ export async function startWorld(
   return { ...stack, as, make, sample }
 }
 
-/** A record that belongs to somebody through another one (a device through its tank) is given that other one. */
+/** Gives a record that is scoped through another one (a device through its tank) that other record. */
 async function own(entity: Entity, record: Row, side: Side, make: World['make']) {
   const path = scopePath(entity.scope, 'groups')
   const [first, second] = path?.split('.') ?? []
@@ -148,7 +148,7 @@ async function own(entity: Entity, record: Row, side: Side, make: World['make'])
   await make(holder, side, { [by]: record.id })
 }
 
-/** Lets a device have been heard lately, as its network handed it in. */
+/** Makes a device appear as heard recently by its network. */
 export const hearDevice = ({ db, clock }: World, id: unknown) =>
   db.query(
     `insert into raw_messages (network, device_key, at, seq, payload, envelope, received_at, digest)

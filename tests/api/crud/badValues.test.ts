@@ -5,11 +5,11 @@ import { representatives } from '../../support/depth'
 import { ENGINE } from '../ingest/support'
 import { entities, startWorld, type Answer, type World } from '../contract/world'
 
-/** What no field of any kind takes, if not as a list. */
+/** Invalid for every field type except lists. */
 const NO_VALUES = [[], {}, [null], [[]]]
-/** As text: what can't be told from its like without going down would not be written either. */
+/** As text, because serializing a value this deep would overflow the stack. */
 const DEEP = '['.repeat(8000) + ']'.repeat(8000)
-/** Its UTC form is in the year 10000, or in the year 0. */
+/** In UTC these fall in the year 10000 or the year 0. */
 const BEYOND = ['9999-12-31T23:59:59-14:00', '0001-01-01T00:00:00+14:00', '0000-01-01T00:00:00Z']
 const filterOf = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`
 const namesIn = ({ body }: Answer) =>
@@ -191,5 +191,5 @@ describe('values that no field takes', () => {
   })
 })
 
-/** A group takes any object for the parts that it names, and none is one, too. */
+/** A group accepts any object for its parts, and null as well. */
 const isGroup = (entity: Entity, name: string) => entity.fields[name]!.type === 'group'

@@ -7,7 +7,7 @@ const checks = entityOf('health_checks_v2')
 const ROWS = 60
 const PAGE = 7
 
-/** Few values, so that many are equal, and some that nobody knows. */
+/** Few distinct values, so that many are equal, and some nulls. */
 const made = Array.from({ length: ROWS }, (_, i) => ({
   id: (0xa00000 + ((i * 37) % ROWS)).toString(16).toUpperCase(),
   at: new Date(Date.UTC(2026, 1, 1 + (i % 5))).toISOString(),
@@ -19,7 +19,7 @@ const made = Array.from({ length: ROWS }, (_, i) => ({
 }))
 type Made = (typeof made)[number]
 
-/** What is not known comes last either way, and the id decides between equals. */
+/** Nulls sort last in both directions, and ties are broken by id. */
 function inOrder(rows: readonly Made[], field: keyof Made, way: 1 | -1): string[] {
   const compare = (a: Made, b: Made) => {
     const [one, other] = [a[field], b[field]]
@@ -53,7 +53,7 @@ describe('a list of documents', () => {
         id,
         JSON.stringify({ ...data, reasons: [] }),
       ])
-    // Neither another collection's document nor one that was removed is in it.
+    // The list contains neither another collection's document nor a removed one.
     await world.db.query(`insert into documents (collection, id, data, deleted_at)
       select case when i = 1 then 'dfu_history_v2' else collection end, 'F0000' || i, data, case when i = 2 then now() end
       from documents cross join generate_series(1, 2) i where id = '${made[0]!.id}'`)

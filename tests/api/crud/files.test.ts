@@ -73,7 +73,7 @@ describe('a list as a file', () => {
     await closed
     const left = read.mock.calls.length
     read.mockClear()
-    // Whoever comes next is answered, and has all of it.
+    // The next request gets the complete file.
     expect((await world.as('admin')('GET', url)).status).toBe(200)
     expect(left).toBeLessThan(read.mock.calls.length / 2)
     read.mockRestore()
@@ -114,7 +114,7 @@ describe('what others use', () => {
     expect(body.failed).toEqual([expect.objectContaining({ id: used.id, title: used.name })])
     const left = await admin('GET', `/api/models?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`)
     expect(left.body.map(({ id }) => id)).toEqual([used.id])
-    // Who removes what matches says how many they saw.
+    // Removing by filter sends the expected number of records.
     const late = await admin('POST', '/api/models/bulk', {
       action: 'remove',
       filter: { id: ids },

@@ -30,7 +30,7 @@ const permits: AnyDeclaration = {
   scope: { groups: 'depot_id' },
 }
 
-/** The client of the tank, which no copy reaches. */
+/** Sets the client of the tank, which `copyOf` can't reach. */
 const hook = defineHook(permits, {
   async beforeSave({ db }, values, _current, problems) {
     if (problems.tank_id || !('tank_id' in values)) return
@@ -118,7 +118,7 @@ describe('a value that is unique within what is filled in', () => {
   })
 })
 
-/** What the declaration under test refers to, as far as its check goes. */
+/** Minimal declarations that the declaration under test refers to. */
 function declaredAs(name: string): AnyDeclaration {
   return {
     name,

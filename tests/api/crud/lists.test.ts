@@ -13,7 +13,7 @@ import { CLIENT, GROUPS, MANY, fillTanks } from './listsTanks'
 
 const tanks = entityOf('tanks')
 
-/** For each filter key, values that many have, that few have, and that nobody has. */
+/** For each filter key: common values, rare values, and values that no tank has. */
 const VALUES: Record<string, readonly unknown[]> = {
   id_gt: [5000],
   group_id: [901, [903, 904], CLIENT, 77],
@@ -55,14 +55,17 @@ const VALUES: Record<string, readonly unknown[]> = {
   capacity_l_gt: [1300],
   q: ['tank 001', 'ünleaded_3', '100%', 'acme', '7 acme', 'gas oil', 'zzzz', '7'],
 }
-/** A full run asks every filter by every sort, another every third, so that each filter meets a third of the sorts. */
+/**
+ * A full run combines every filter with every sort, a normal run with every third, so that each filter is tried with a
+ * third of the sorts.
+ */
 const STRIDE = IS_FULL ? 1 : 3
 const conditions = Object.entries(VALUES).flatMap(([key, values]) => values.map(value => ({ [key]: value })))
 const sorts = tanks.list.sorts.flatMap((field): Sort[] => [
   [field, 'ASC'],
   [field, 'DESC'],
 ])
-/** Nobody's, one's, several groups' and everybody's tanks. */
+/** Groups of the user: undefined is an admin, who sees all tanks; then one group, several, and all of them. */
 const WHO: readonly (readonly number[] | undefined)[] = [undefined, [903], [901, 904, CLIENT], [...GROUPS]]
 
 describe('a list of ten thousand tanks', () => {
@@ -72,7 +75,7 @@ describe('a list of ten thousand tanks', () => {
 
   beforeAll(async () => {
     world = await startWorld(ENGINE)
-    // Other tests' tanks belong to nobody here.
+    // Remove the tanks of other tests.
     await world.db.query('delete from tanks')
     listed = definitionOf(await fillTanks(world))
   })
@@ -113,7 +116,7 @@ describe('a list of ten thousand tanks', () => {
     async ({ sort }) => {
       for (const [at, filter] of [{}, ...conditions].entries()) {
         if ((at + sorts.indexOf(sort)) % STRIDE > 0) continue
-        // Every filter meets every user as the sorts go by.
+        // The user changes with each sort, so that every filter is tried as every user.
         const groups = WHO[(Math.floor(at / STRIDE) + sorts.indexOf(sort)) % WHO.length]
         const whole = listed(groups, filter, sort)
         const last = Math.max(0, Math.min(whole.length, EXACT_TOTAL) - 7)

@@ -1,13 +1,13 @@
 import { CLIENT, DEPOTS, type Tank, type Value } from './listsTanks'
 
 export type Sort = readonly [field: string, order: 'ASC' | 'DESC']
-/** What a list is asked for: keys of a filter with their values. */
+/** Filter keys of a list request with their values. */
 export type Filter = Readonly<Record<string, unknown>>
 
 const OPERATORS = ['_gte', '_lte', '_gt', '_lt', '_neq'] as const
 
 const plainTexts = new Map<string, string>()
-/** Case and accents make no difference. */
+/** Removes case and accents. */
 function plain(text: string): string {
   const known = plainTexts.get(text)
   if (known !== undefined) return known
@@ -39,12 +39,12 @@ function holds(tank: Tank, key: string, value: unknown): boolean {
   }
   const wanted = [value].flat()
   if (Array.isArray(own)) return value === null ? own.length === 0 : own.some(tag => wanted.includes(tag))
-  // A client has the tanks of its depots.
+  // Filtering by a client includes its depots.
   if (field === 'group_id' && wanted.includes(CLIENT)) wanted.push(...DEPOTS)
   return wanted.includes(own)
 }
 
-/** The tanks by a sort: unknown values come last, and the id decides between equals. */
+/** Tanks in sort order: nulls last, ties by id. */
 function sorted(tanks: readonly Tank[], [field, order]: Sort): readonly Tank[] {
   const way = order === 'ASC' ? 1 : -1
   return tanks.toSorted((a, b) => {
@@ -55,7 +55,7 @@ function sorted(tanks: readonly Tank[], [field, order]: Sort): readonly Tank[] {
   })
 }
 
-/** Lists by their definition: all tanks that match, in order. Each order is worked out once. */
+/** A reference implementation of lists: all matching tanks, in order. Each order is computed once. */
 export function definitionOf(tanks: readonly Tank[]) {
   const orders = new Map<string, readonly Tank[]>()
   return (groups: readonly number[] | undefined, filter: Filter, sort: Sort): readonly Tank[] => {

@@ -1,7 +1,7 @@
 import { updateSearchText } from '../../../server/features/tanks/searchText'
 import type { World } from '../contract/world'
 
-/** Groups of tanks: a client with two depots, another client, and one with few. */
+/** Groups of tanks: a client with two depots, another client, and one group with few tanks. */
 export const CLIENT = 900
 export const DEPOTS = [901, 902] as const
 export const GROUPS = [CLIENT, ...DEPOTS, 903, 904] as const
@@ -11,8 +11,8 @@ export type Value = string | number | boolean | null
 export type Tank = Readonly<Record<string, Value | readonly string[]>> & { readonly id: number }
 
 /**
- * Ten thousand tanks in groups of uneven size, with ties in every column and much that isn't known. Nothing was read of one in
- * ten. The rarest tags and states are in the later groups, and at the far end of most sorts.
+ * Ten thousand tanks in groups of uneven size, with ties and nulls in every column. One tank in ten has no reading. The
+ * rarest tags and states are in the later groups, at the far end of most sorts.
  */
 const FILL = `insert into tanks (name, group_id, customer_id, content_type, content_label, direction, state, shape, model_id,
     capacity_l, lat, lng, county_id, device_id, tags, report_state, quarantined, topup_state, level_mm, volume_l, pct,
@@ -38,7 +38,7 @@ const FILL = `insert into tanks (name, group_id, customer_id, content_type, cont
     from generate_series(1, ${MANY}) as i) as made`
 
 const DAY_MS = 86_400_000
-/** Days left from the clock of the tests on, in full tenths. */
+/** Days left by the tests' clock, to a tenth. */
 const daysUntil = (moment: unknown, now: Date) =>
   moment instanceof Date ? Math.floor(((moment.getTime() - now.getTime()) / DAY_MS) * 10) / 10 : null
 

@@ -86,7 +86,7 @@ describe('a removed record', () => {
     expect(await asked(`/api/tankgroups/${depot.id}`)).toEqual({
       refused: true,
       dependants: [
-        // A device goes where its tank is.
+        // A device follows its tank.
         { entity: 'devices', field: 'group_id', count: 1, capped: false, refuses: false },
         { entity: 'tanks', field: 'group_id', count: 1, capped: false, refuses: true },
       ],

@@ -12,7 +12,7 @@ const groups = entityOf('tankgroups')
 const managerOf = (...groupIds: number[]) =>
   scopeOf({ userId: 1, uid: 'x', customerId: null, role: 'group manager', groupIds }, groups)
 
-/** The database, which keeps its answers back until they are let go, and counts what it is asked. */
+/** A database that counts its queries and holds back their results until `letGo`. */
 function holding(db: Database) {
   const held = { asked: 0, fails: false, letGo: () => {} }
   const go = new Promise<void>(resolve => (held.letGo = resolve))
@@ -65,7 +65,7 @@ describe('a page that several ask for at once', () => {
     const id = await add('Before')
     const { held, db } = holding(world.db)
     const early = page(db, managerOf(id))
-    // The first answer is on its way by now, and not to be had.
+    // By now the first query has run, and its answer is held back.
     await world.db.query(`select 1`)
     await world.db.query(`update tankgroups set name = 'After' where id = ${id}`)
     const late = page(db, managerOf(id))

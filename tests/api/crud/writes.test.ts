@@ -3,7 +3,7 @@ import { entityOf } from '../../../src/config/entities'
 import { startWorld, type Answer, type World } from '../contract/world'
 import { ENGINE } from '../ingest/support'
 
-/** So often each race is run: one that is lost now and then is lost. */
+/** Number of times each race is run, because a bug may show only now and then. */
 const TRIES = 5
 
 describe('what several write at once', () => {

@@ -23,7 +23,7 @@ describe('what a customer is told of the level', () => {
   const way = async () =>
     (await as('customer', 'GET', '/customerapi/customer/profile')).body as unknown as { alert_by: string }
 
-  /** Two readings at each of these levels: the second confirms the first. */
+  /** Sends two readings for each level: the second confirms the first. */
   async function measure(...percents: number[]) {
     for (const pct of percents.flatMap(one => [one, one])) {
       hours += 2
@@ -78,7 +78,7 @@ describe('what a customer is told of the level', () => {
     await world.db.query('update tanks set quarantined = true where id = $1', [tank])
     await measure(30)
     await world.db.query('update tanks set quarantined = false where id = $1', [tank])
-    // What comes in days late is no news.
+    // Readings that arrive days late raise no alert.
     await measure(70)
     const late = hours + 2
     hours += 80

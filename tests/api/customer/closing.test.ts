@@ -6,7 +6,7 @@ import { startWorld, type World } from '../contract/world'
 import { addTank, ENGINE, NOW } from '../ingest/support'
 import { cheapHash, PASSWORD } from '../security/people'
 
-/** What is known of a person, in every place where it might be kept. */
+/** Personal data, in every form in which it might be stored. */
 const SECRETS = ['Nora Byrne', 'nora@home.example', '+353209105555', 'Bog Lane', 'P51 D6VY']
 
 describe('closing an account', () => {
@@ -14,7 +14,7 @@ describe('closing an account', () => {
   let tank: number
   const own = (method: 'GET' | 'PUT' | 'POST', path: string, body?: object) =>
     world.as('customer')(method, `/customerapi/customer/${path}`, body)
-  /** All that is stored, as one text. */
+  /** All stored data as one text. */
   async function everything() {
     const tables = await world.db.query<{ name: string }>(
       `select table_name as name from information_schema.tables
@@ -29,7 +29,7 @@ describe('closing an account', () => {
       .join('\n')
   }
 
-  /** What people do with a customer and their tank: each leaves its traces. */
+  /** Actions on a customer and their tank, each of which leaves traces. */
   async function fillTheRest() {
     const admin = world.as('admin')
     const mine = `mytanks/${tank}`
@@ -126,7 +126,7 @@ describe('closing an account', () => {
     expect((await own('PUT', 'close', { password: PASSWORD })).status).toBe(200)
     const after = await everything()
     for (const secret of SECRETS) expect(after).not.toContain(secret)
-    // The townland stays on the register; who lived there isn't told by it.
+    // The townland itself stays in the register; its link to the customer is removed.
     expect(await world.db.query('select townland_id, townland_name from customers where id = 901')).toEqual([
       { townland_id: null, townland_name: null },
     ])
@@ -141,7 +141,7 @@ describe('closing an account', () => {
     expect(await world.db.query('select measured_l from services where tank_id = $1', [tank])).toEqual([
       { measured_l: 700 },
     ])
-    // Nobody is there any more to take what was asked for: it is taken back as its owner would.
+    // The customer can't receive the delivery any more, so the request is cancelled as its owner would cancel it.
     expect(
       await world.db.query('select topup_state, topup_at, topup_by from tanks where id = $1', [tank]),
     ).toEqual([{ topup_state: 'none', topup_at: null, topup_by: null }])

@@ -20,7 +20,7 @@ async function colourAt(jpeg: Buffer, x: number, y: number) {
 test('a photo is turned as the camera was held, and keeps nothing that the camera wrote', async () => {
   const jpeg = await encodePicture(await makePhoto(60, 40, 6, 'A secret place'))
   expect(imageSize(jpeg)).toMatchObject({ type: 'jpg', width: 40, height: 60 })
-  // What was on the left is on top.
+  // The left side of the picture is now on top.
   const [red, , blue] = await colourAt(jpeg, 20, 5)
   expect(red!).toBeGreaterThan(blue!)
   expect(jpeg.includes('A secret place')).toBe(false)

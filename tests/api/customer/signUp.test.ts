@@ -34,7 +34,7 @@ describe('how a customer comes to an account', () => {
     await world.db.query(`update customers set status = 'invited' where id = 901`)
   })
 
-  /** An account with a verified address and no customer. */
+  /** A verified account without a customer. */
   async function newcomer() {
     const email = `new${++people}@example.com`
     await world.db.query(
@@ -261,7 +261,7 @@ describe('how a customer comes to an account', () => {
         send('POST', '/api/customer/register', { email: 'Not-Me@example.com' }),
         send('POST', '/api/customer/password/forgot', { email }),
       ])
-    // What is answered says nothing of it.
+    // The response doesn't reveal whether a mail was sent.
     expect((await ask()).map(answer => answer.json())).toEqual([{ sent: true }, { sent: true }])
     expect(await mails()).toHaveLength(3)
     for (const mail of sent) await world.app.inject({ method: 'POST', url: `${linkOf(mail)}&again=true` })

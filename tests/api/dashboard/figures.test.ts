@@ -5,7 +5,7 @@ import { randomRuns } from '../../support/depth'
 import { startWorld, type World } from '../contract/world'
 
 const DAY_MS = 86_400_000
-/** A client's two depots, and another client's. */
+/** Two depots of one client, and one of another client. */
 const GROUPS = [10, 11, 21] as const
 const WHO = ['admin', 'client', 'provider', 'group manager'] as const
 
@@ -13,7 +13,7 @@ type Filter = Record<string, unknown>
 type Figure = { tanks: number; filter: Filter }
 type Row = { volume_l: number | null; capacity_l: number; safe_fill_pct: number; direction: number }
 
-/** What could be delivered to these tanks, or collected from them. */
+/** Litres that could be delivered to these tanks, or collected from them. */
 const litresOf = (rows: readonly Row[]) =>
   rows.reduce((sum, { direction, volume_l, capacity_l, safe_fill_pct }) => {
     if (volume_l === null) return sum
@@ -32,16 +32,16 @@ const tank = fc.record({
   silent: fc.option(fc.constantFrom(0, 0.5, 0.99, 1.01, 30)),
   /** Hours before now: within a day, or longer ago. */
   happened: fc.option(fc.constantFrom(1, 23, 25)),
-  /** What became of it: false alarms, withdrawn reports, rejected services and fulfilled requests are none. */
+  /** Outcome: false alarms, withdrawn reports, rejected services and fulfilled requests don't count. */
   event_state: fc.constantFrom('open', 'signed', 'closed', 'quarantined'),
   reported: fc.option(fc.constantFrom(1, 30)),
   report_state: fc.constantFrom('reported', 'closed', 'withdrawn'),
   requested: fc.option(fc.constantFrom(2, 40)),
   topup_state: fc.constantFrom('requested', 'scheduled', 'fulfilled'),
   service_state: fc.constantFrom('detected', 'confirmed', 'disputed', 'rejected'),
-  /** Days before now, some of them in other months and in the year before. */
+  /** Days before now, including other months and the previous year. */
   served: fc.array(fc.constantFrom(1, 20, 45, 200, 380), { maxLength: 3 }),
-  /** Days from now: some are over, some on the edge of a band. */
+  /** Days from now: some in the past, some at the edge of a band. */
   left: fc.option(fc.constantFrom(-20, -0.01, 0, 0.05, 2.99, 3, 6.999, 7, 13.999, 14, 29, 30, 200)),
 })
 type Tank = typeof tank extends fc.Arbitrary<infer T> ? T : never
@@ -118,7 +118,7 @@ describe('figures of the dashboard over random fleets', () => {
         fc.constantFrom({}, { tank_group_id: 10 }, { tank_group_id: 11 }, { content_type: 'kerosene' }),
         async (fleet, who, given) => {
           const asked = who === 'group manager' ? { content_type: 'kerosene' } : given
-          // What is remembered for a minute is of the fleet before.
+          // Moves past the one-minute cache of the previous fleet's figures.
           world.clock.now = new Date(world.clock.now.getTime() + 61_000)
           await fill(fleet)
           const dashboard = (name: string) => ask(who, `/api/dashboard/${name}`, asked)
@@ -300,7 +300,7 @@ describe('figures of the dashboard over random fleets', () => {
     await forecast(3, 20, 14, 160)
     await forecast(0, 20, 7, 98)
     await forecast(0, 20, 30, 120)
-    // Longer ago than is asked for.
+    // Outside the requested period.
     await forecast(0, 40, 14, 500)
     for (const id of [4, 5]) await forecast(id, 20, 14, 900)
     for (const [id, litres] of [0.4, 0.5, 0.9, 0.5, 7, 7].entries())

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A tank of group 11 that is full in five days. */
+/** A tank of group 11 that will be full in five days. */
 const collect = (content_type: string, content_label: string | null) =>
   world.db.query(
     `insert into tanks (name, capacity_l, volume_l, pct, group_id, content_type, content_label, direction, state,

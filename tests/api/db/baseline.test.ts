@@ -23,7 +23,7 @@ describe('the baseline', () => {
   })
   afterAll(() => Promise.all([formerStore.close(), store.close()]))
 
-  /** What the start says to a store that has recorded these migrations. */
+  /** Error of a server start on a store that has recorded these migrations. */
   async function refusalOf(recorded: readonly { name: string; sha256: string }[]) {
     await store.db.query('delete from migrations')
     for (const { name, sha256 } of recorded)

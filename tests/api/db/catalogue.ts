@@ -1,13 +1,13 @@
 import type { Database } from '../../../server/engine/db/open'
 
-/** What belongs to the schema itself, and not to an extension. */
+/** Restricts a catalogue to the schema itself, without objects of extensions. */
 const own = (catalogue: string, object: string) =>
   `not exists (select 1 from pg_depend e
      where e.classid = '${catalogue}'::regclass and e.objid = ${object} and e.deptype = 'e')`
 const HERE = `(select oid from pg_namespace where nspname = current_schema())`
 const name = (relation: string) => `${relation}::regclass::text`
 
-/** Each of them gives lines of text: what there is of one kind. */
+/** Each query returns lines of text for one kind of object. */
 const QUERIES = {
   extensions: `select concat_ws(' ', extname, extversion) from pg_extension`,
   relations: `select concat_ws(' ', relkind, ${name('oid')}, relpersistence, reloptions::text, relrowsecurity, relreplident,
@@ -34,7 +34,7 @@ const QUERIES = {
     from pg_sequences where schemaname = current_schema()`,
 } as const
 
-/** Every row of every table but the record of migrations, without the moments at which rows were made. */
+/** Every row of every table except the migration records, without creation times. */
 async function readRows(db: Database): Promise<string[]> {
   const tables = await db.query<{ name: string }>(
     `select relname as name from pg_class
@@ -49,7 +49,7 @@ async function readRows(db: Database): Promise<string[]> {
   return found
 }
 
-/** All that a store has, as sorted lines of text for each kind: two stores with the same lines have the same schema. */
+/** The catalogue of a store as sorted lines of text by kind: two stores with the same lines have the same schema. */
 export async function readCatalogue(db: Database): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = { rows: await readRows(db) }
   for (const [kind, sql] of Object.entries(QUERIES))

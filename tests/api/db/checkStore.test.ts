@@ -39,7 +39,7 @@ describe('GET /readyz', () => {
   })
 })
 
-/** What the server says, and its exit code, when it starts on a migrated store that `sql` has changed. */
+/** Output and exit code of a server that starts on a migrated store changed by `sql`. */
 async function startOnStore(sql: string) {
   const { settings, drop } = await programStore('pglite')
   const db = await openDatabase({ databaseUrl: undefined, dataDir: settings.DATA_DIR })

@@ -35,7 +35,7 @@ const slip: Fields = { code: text({ required: true, unique: true }), state: choi
 
 const base = { title: 'name', list: { columns: ['name'] }, access, scope: {} } as const
 
-/** The entities of the product, and two more. */
+/** The product's entities, plus two more. */
 function declared(
   crateFields: Fields,
   slipFields: Fields = slip,
@@ -76,7 +76,7 @@ describe('a drafted migration of a filled store', () => {
     for (const statement of statements(sql)) await db.query(statement)
     landed += `\n${sql}`
   }
-  /** Drafts, applies, and finds nothing more to draft. */
+  /** Drafts and applies a migration, and expects that a second draft is empty. */
   const bring = async (wanted: ReturnType<typeof declared>, options: DraftOptions = {}) => {
     const sql = await draft(wanted, options)
     await apply(sql)
@@ -271,7 +271,7 @@ describe('a drafted migration of a filled store', () => {
     )
     const sql = await draft(wanted)
     expect(statements(sql)).toEqual([])
-    // Somebody decides.
+    // The developer edits the draft.
     await apply(
       sql
         .replaceAll(/^-- (update|delete)/gm, '$1')

@@ -17,7 +17,7 @@ test('servers that start together on an empty database all start, and each migra
   for (let i = 0; i < SERVERS; i++) {
     const db = await openDatabase({ databaseUrl: url, dataDir: '' })
     closing.push(() => db.close())
-    // Connected, so that all of them ask in the same moment.
+    // Connect first, so that all of them ask at the same moment.
     await db.query('select 1')
     servers.push(db)
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { databaseOver, type Client, type Pool } from '../../../server/engine/db/database'
 import { checkSpace } from '../../../server/engine/db/space'
 
-/** A store whose every statement fails while it is full. */
+/** A store on which every statement fails while the disk is full. */
 function storeOf(engine: 'pglite' | 'postgres') {
   const disk = { isFull: false, asked: 0 }
   const query = async () => {

@@ -46,7 +46,7 @@ describe('what staff decide about events', () => {
       post('client', '/api/events/sign', { event_ids: [drop] }),
       post('admin', '/api/events/close', { event_ids: [drop], reason: 'Meter was read' }),
     ])
-    // A close is possible after a sign, a sign isn't after a close.
+    // `close` is possible after `sign`, but not the other way round.
     const refused = both.filter(({ status }) => status !== 200)
     for (const { status, body } of refused) {
       expect(status).toBe(409)
@@ -71,7 +71,7 @@ describe('what staff decide about events', () => {
       })
     await yard.db.query('delete from reports')
     await yard.db.query('delete from events where id = $1', [low!.id])
-    // What was closed after it was approved is approved again; once more, and it is unreviewed.
+    // If it was approved before it was closed, reopening restores the approval; reopening again makes it unreviewed.
     if ((await reopen(drop)).body.state === 'signed') await reopen(drop)
     expect((await post('client', '/api/events/sign', { event_ids: [drop] })).status).toBe(200)
     const late = await post('admin', '/api/events/quarantine', { event_ids: [drop] })
@@ -163,7 +163,7 @@ describe('what staff decide about events', () => {
       ['tank_id'],
     ])
     for (const id of [drop, others.mine, others.theirs]) expect(await stateOf(id)).toBe('open')
-    // As one of many they are each decided on their own.
+    // A bulk action decides on each event separately.
     const { body: many } = await post('client', '/api/events/bulk/sign', {
       ids: [others.mine, others.theirs, closed],
     })

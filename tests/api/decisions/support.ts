@@ -5,21 +5,21 @@ const DAY_MS = 24 * HOUR
 export const EACH = 6
 export const DAYS = 40
 
-/** Four messages a day from the first of February on; `litresAt` tells what is in the box of a thousand litres. */
+/** Four messages a day from 1 February on; `litresAt` gives the contents of the 1000 L tank. */
 export const heard = (device: string, litresAt: (day: number) => number, days = DAYS) =>
   Array.from({ length: (days * 24) / EACH }, (_, n) =>
     sigfox(device, n * EACH, n, { ullage_mm: Math.round(1000 - litresAt((n * EACH) / 24)) }),
   )
 
 export type Yard = World & {
-  /** A tank of the first client with a delivery on day 10 and a theft on day 20; ten litres a day besides. */
+  /** A tank of the first client with a delivery on day 10 and a theft on day 20; otherwise it uses ten litres a day. */
   tank: number
   device: number
   eventOf(type: string): Promise<number>
   tell(callbacks: readonly object[]): Promise<void>
 }
 
-/** The first client may approve events; its tank tells a story. */
+/** The first client may approve events; its tank has the events below. */
 export async function startYard(engine: Engine): Promise<Yard> {
   const world = await startWorld(engine)
   world.clock.now = new Date(Date.UTC(2026, 1, 1) + DAYS * DAY_MS)

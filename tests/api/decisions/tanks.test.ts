@@ -53,7 +53,7 @@ describe('what staff do with a tank', () => {
     await admin('POST', `${path}/reportTank`, { type: 'other' })
     expect((await admin('PUT', path, { group_id: 11 })).status).toBe(200)
     await ask('client', 'POST', `${path}/quarantineTank`, { reason: 'Ours' })
-    // The report was theirs: who made it is nobody else's business.
+    // The report came from another client, so the response doesn't say who made it.
     const again = await ask('client', 'POST', `${path}/reportTank`, { type: 'other' })
     expect([again.status, again.body.about]).toEqual([409, undefined])
     for (const who of ['client', 'provider', 'group manager'])
@@ -115,7 +115,7 @@ describe('what staff do with a tank', () => {
 
   test('what else a tank is named by must be its own, whether it is reported or in quarantine', async () => {
     const [other, foreign] = [await yard.make(entityOf('tanks')), await yard.make(entityOf('tanks'), 'b')]
-    // The device of a tank that has one shows by it.
+    // The tank is then shown with its device.
     await yard.db.query('update devices set tank_id = $1 where id = $2', [yard.tank, yard.device])
     const right = { tank_id: yard.tank, device_id: yard.device, sigfox_id: '00aa01', downlink: '0102' }
     const steps = [
@@ -269,7 +269,7 @@ describe('what staff do with a tank', () => {
     expect((await tank()).reading_at).not.toBe(newest!.measured_at)
     await ask('client', 'POST', `/api/readings/${dip.body.id}/restore`)
     expect((await tank()).reading_at).toBe(newest!.measured_at)
-    // Whoever has mistyped it enters it again, for the same moment.
+    // The user corrects a typo by entering the dip again for the same time.
     await ask('client', 'DELETE', `/api/readings/${dip.body.id}?reason=Typo`)
     const { measured_at } = dip.body
     const again = await ask('client', 'POST', `${at}/dips`, { measured_at, level_mm: 260 })

@@ -28,7 +28,7 @@ describe('the bench', () => {
   const deviceOf = async (code: string) =>
     (await admin('GET', `/api/devices?filter=${encodeURIComponent(JSON.stringify({ device_id: code }))}`))
       .body[0] as Row & { id: number }
-  /** A device that came through the bench as far as its activation. */
+  /** A device that has passed the bench up to its activation. */
   const activated = async (code: string, sigfox: string) => {
     const { id: batch_id } = await batch()
     await ok('boards', { batch_id, serial: `S-${code}` })
@@ -141,7 +141,7 @@ describe('the bench', () => {
     const loose = await ok('calibrations', { device: 'CAL-1', reference_mm: 500, samples_mm: [490, 510] })
     expect(loose).toMatchObject({ pass: false })
     expect((await deviceOf('CAL-1')).state).toBe('programmed')
-    // The edge is within.
+    // The limit itself is accepted.
     const edge = await ok('calibrations', { device: 'B0002', reference_mm: 500, samples_mm: [510, 510] })
     expect(edge).toMatchObject({ pass: true, title: 'CAL-1' })
     expect((await deviceOf('CAL-1')).state).toBe('calibrated')
@@ -214,7 +214,7 @@ describe('the bench', () => {
     const boxes = (await admin('GET', '/api/collections/assembly_packages?range=[0,99]')).body as Row[]
     const { id } = await deviceOf('TWICE')
     expect(boxes.filter(({ device_ids }) => (device_ids as number[]).includes(id))).toHaveLength(1)
-    // The box of the one who lost was not made for nothing.
+    // The losing request didn't create its box.
     expect(boxes.some(({ code }) => code === (won === 0 ? 'BOX-B' : 'BOX-A'))).toBe(false)
   })
 

@@ -15,7 +15,7 @@ describe('downlinks', () => {
   let world: World
   let made = 0
   const at = (hours: number) => (world.clock.now = new Date(START + hours * HOUR))
-  /** A device of client A that has just said that its settings have version 1. */
+  /** A device of client A that has just reported settings version 1. */
   const device = async (group_id = 11) => {
     const key = `4D${(++made).toString(16).padStart(4, '0')}`.toUpperCase()
     const id = await addDevice(world.db, key)
@@ -34,7 +34,7 @@ describe('downlinks', () => {
     (await world.as('admin')('GET', `/api/devices/${id}/getDownlink`)).body as unknown as Queue
   const configOf = async (id: number) =>
     (await world.as('admin')('GET', `/api/devices/${id}/getConfig`)).body as Record<string, object>
-  /** What the device is answered at that hour. */
+  /** The downlink that the device gets at that hour. */
   const ask = async (key: string, hours: number, config_version: number) => {
     at(hours)
     const answer = await post(world.app, '/ingest/sigfox', {
@@ -60,7 +60,7 @@ describe('downlinks', () => {
 
     expect(await ask(key, 1, 1)).toBe(queued.body.downlink)
     expect((await queueOf(id)).next).toMatchObject({ state: 'offered' })
-    // An uplink that doesn't show it: it was sent, and not received.
+    // An uplink with the old version: the downlink was sent, but not received.
     await post(world.app, '/ingest/sigfox', sigfox(key, 2, 50, { config_version: 1 }))
     await world.app.services.idle()
     expect((await queueOf(id)).next).toMatchObject({ state: 'offered' })
@@ -84,7 +84,7 @@ describe('downlinks', () => {
     const given = Buffer.from(await ask(key, 1, shown), 'hex')
     expect([given[0], given.length, crc8(given)]).toEqual([1, 8, 0])
     expect(given[1]).not.toBe(shown)
-    // The answer was lost: the device still shows what it had.
+    // The answer was lost: the device still reports its old version.
     expect(await ask(key, 2, shown)).toBe(given.toString('hex').toUpperCase())
     await world.app.services.idle()
     expect((await queueOf(id)).next).toMatchObject({ state: 'offered', config_version: given[1] })
@@ -102,7 +102,7 @@ describe('downlinks', () => {
     expect(await ask(key, 1, 1)).toBe(urgent.body.downlink)
     expect(await ask(key, 1, 1)).toBe(urgent.body.downlink)
     expect((await queueOf(id)).budget).toMatchObject({ used: 3 })
-    // The message that shows the one asks for the next.
+    // The message that acknowledges one downlink requests the next.
     expect(await ask(key, 2, Number(urgent.body.config_version))).toBe(first.body.downlink)
     const third = await ask(key, 3, Number(first.body.config_version))
     expect(third).not.toBe(time.body.downlink)

@@ -101,10 +101,10 @@ describe('firmware', () => {
       ['bytes=990-5000', 'bytes 990-999/1000'],
     ])
       expect((await load({ ...own, range })).headers['content-range'], range).toBe(said)
-    // What is no single range of bytes is no range (RFC 9110).
+    // Anything but a single byte range is ignored (RFC 9110).
     for (const range of ['bytes=0-1,5-6', 'bytes=-', 'bytes=a-b', 'lines=0-1', 'bytes=1e2-'])
       expect((await load({ ...own, range })).statusCode, range).toBe(200)
-    // A key opens what is for its own device.
+    // A device key only gives access to its own device.
     for (const headers of [{ 'x-device': foreign! }, { 'x-device': '' }, { 'x-device': `${key}' or '1'='1` }])
       expect((await load({ ...own, ...headers })).statusCode).toBe(401)
     for (const key of ['', `${own['x-device-key']}x`, own['x-device-key'].toLowerCase()])

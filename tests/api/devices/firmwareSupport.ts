@@ -8,7 +8,7 @@ import { addDevice, HOUR, payload, post, sigfox } from '../ingest/support'
 const START = Date.UTC(2026, 1, 1)
 export const IMAGE = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 251))
 
-/** Firmware, roll-outs and the devices that they are for, in a world of tests. */
+/** Helpers for firmware, roll-outs and their devices in a test world. */
 export function firmwareIn(world: () => World) {
   let version = 0
   const admin: ReturnType<World['as']> = (...request) => world().as('admin')(...request)
@@ -22,7 +22,7 @@ export function firmwareIn(world: () => World) {
       image: IMAGE.toString('base64'),
       ...more,
     })
-  /** What the only admin made becomes another's, who thereby lets the first approve it. */
+  /** Changes the author from the only admin to another user, so that the admin may approve it. */
   const giveAway = (table: 'documents' | 'rollouts', id: unknown) =>
     world().db.query(`update ${table} set created_by = 'u2' where id = $1`, [id])
   const approved = async (image: object = {}) => {
@@ -43,7 +43,7 @@ export function firmwareIn(world: () => World) {
     }
     return keys
   }
-  /** A roll-out that only has to be started. */
+  /** A roll-out that is ready to start. */
   const planned = async (more: object = {}, image: object = {}) => {
     const firmware = await approved(image)
     const { body } = await admin('POST', '/api/rollouts', { name: 'All', firmware_id: firmware.id, ...more })
@@ -60,7 +60,7 @@ export function firmwareIn(world: () => World) {
     await advanceRollouts(world().deps)
     return rollout
   }
-  /** Where each device is in a roll-out, by its key. */
+  /** State of each device in a roll-out, by its key. */
   const statesIn = async (id: number) =>
     Object.fromEntries(
       (
@@ -101,7 +101,7 @@ export function firmwareIn(world: () => World) {
     await world().app.services.idle()
     await advanceRollouts(world().deps)
   }
-  /** Nothing of the test before is left. */
+  /** Removes the data of the previous test. */
   const begin = async () => {
     at(0)
     await world().db.query('update devices set deleted_at = $1', [world().clock.now])
@@ -110,7 +110,7 @@ export function firmwareIn(world: () => World) {
   }
   const idOf = async (key: string) =>
     (await world().db.query<{ id: number }>('select id from devices where sigfox_id = $1', [key]))[0]!.id
-  /** A message of a device, with the number of the one before raised by one. */
+  /** A message of a device, with the next sequence number. */
   const message = (key: string, hours: number) => sigfox(key, hours, ++seq)
   return {
     admin,

@@ -51,7 +51,7 @@ describe('what is known of an installation, and the desk’s word on it', () => 
       { id: sent.id, distance_m: 0 },
       { id: photos[1], distance_m: null },
     ])
-    // Read through the installation: by its client, and by nobody else's.
+    // The client may read it through the installation; other users may not.
     expect((await as('client', 'GET', `/api/attachments/${sent.id}`)).status).toBe(200)
     expect((await as('group manager', 'GET', `/api/attachments/${sent.id}`)).status).toBe(404)
   })

@@ -16,7 +16,7 @@ describe('copies that are kept of installations, and audits', () => {
     const answer = await admin('GET', `${collection('installations_history')}?filter=${filter}&range=[0,99]`)
     return answer.body as unknown as Record<string, unknown>[]
   }
-  /** Each step a minute after the one before, so that copies have an order. */
+  /** Advances one minute per step, so that copies have an order. */
   const later = () => (own.world.clock.now = new Date(own.world.clock.now.getTime() + 60_000))
   const at = async (id: unknown, action: string, input: object = {}) => {
     later()
@@ -90,7 +90,7 @@ describe('copies that are kept of installations, and audits', () => {
     expect(newer![0]).toMatchObject({ state: 'approved', reason: 'swap' })
   })
 
-  /** Installations on one tank, a day apart, that only have to be approved. */
+  /** Installations on one tank, a day apart, that are ready for approval. */
   const inAudit = async (count: number) => {
     const tank_id = await newTank()
     const made: string[] = []

@@ -4,17 +4,17 @@ import { startWorld, type Answer, type World } from '../contract/world'
 import { addTank, NOW, type Engine } from '../ingest/support'
 
 export const HERE = { lat: 51.9, lng: -8.47 }
-/** So many metres to the north. */
+/** A point this many metres to the north. */
 export const north = (metres: number) => ({ lat: HERE.lat + metres / 111_195, lng: HERE.lng })
 export const SAVE = '/api/master/save'
 const USERS = { admin: 1, client: 2, provider: 3, 'install-user': 6 } as const
-/** Roles whose users send photos here. */
+/** Roles whose users send photos. */
 export type Sender = keyof typeof USERS
-/** A picture of one colour. */
+/** A picture in one colour. */
 export const picture = () =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: '#876' } }).jpeg()
 
-/** A world with an installer’s open visit to a free tank, and a device in its box: other ones for each test. */
+/** A world with an installer’s open visit to a free tank and a packed device; new ones for each test. */
 export function setUpInstalls(engine: Engine) {
   let world: World
   let count = 0
@@ -34,7 +34,7 @@ export function setUpInstalls(engine: Engine) {
       payload,
     })
   }
-  /** Photos that a user has sent before: to draw one again takes most of a second. */
+  /** Photos that the user has sent before; they are cached, because processing one takes most of a second. */
   async function photosOf(who: Sender, n = 2): Promise<string[]> {
     const rows = await world.db.query<{ id: string }>(
       `insert into attachments (id, user_id, mime, bytes, sha256, content, created_at)
@@ -45,7 +45,7 @@ export function setUpInstalls(engine: Engine) {
     return rows.map(({ id }) => id)
   }
 
-  /** A device in its box, for nobody or for a client. */
+  /** A packed device, for no client or for one. */
   async function newDevice(state = 'shipped', client?: number) {
     const n = ++count
     const code = `LID-${n}`

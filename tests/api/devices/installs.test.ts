@@ -65,7 +65,7 @@ describe('installing a device on a tank', () => {
     expect([first.status, second.status]).toEqual([201, 201])
     expect(second.body).toEqual(first.body)
     expect(await stored()).toEqual(before)
-    // The visit is over: the own.tank is theirs to see no more, and for the office it is occupied.
+    // The visit is finished: the installer can't see the tank any more, and for the office it is occupied.
     const again = await as('install-user', 'POST', SAVE, given)
     expect(fieldsOf(again)).toHaveProperty(['tank.id'])
     const other = await as('admin', 'POST', SAVE, {

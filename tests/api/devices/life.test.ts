@@ -14,7 +14,7 @@ describe("a device's life", () => {
   const admin: ReturnType<World['as']> = (...request) => world.as('admin')(...request)
   const device = async (state: string) => {
     const made = await world.make(entityOf('devices'), 'a')
-    // Out of the way of the tank that the world puts it on.
+    // Takes the device off the tank that the world puts it on.
     await world.db.query('update tanks set device_id = null where device_id = $1', [made.id])
     await world.db.query('update devices set state = $2, tank_id = null where id = $1', [made.id, state])
     return Number(made.id)

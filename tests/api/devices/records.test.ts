@@ -29,7 +29,7 @@ describe('records of devices being made and fitted', () => {
     const drawn = ['0000AA', '0000AA', '0000AB']
     const draw = () => drawn.shift()!
     expect([await keep(draw), await keep(draw)]).toEqual(['0000AA', '0000AB'])
-    // Forty at once among 256 ids.
+    // Forty concurrent draws among 256 ids.
     const among = () =>
       Math.floor(Math.random() * 256)
         .toString(16)

@@ -19,7 +19,7 @@ describe('a fleet that is updated over a network that loses messages', () => {
   let rollout: number
   let version: string
 
-  /** Hours go by until something holds; every device wakes once in each. */
+  /** Runs hours until a condition holds; every device wakes once an hour. */
   async function until(holds: (progress: Progress) => boolean, most = 60): Promise<Progress> {
     for (let hour = 0; hour < most; hour++) {
       const now = await progress()
@@ -104,7 +104,7 @@ describe('a fleet that is updated over a network that loses messages', () => {
     expect(halted.failed[0]).toMatchObject({ error: 'hash' })
     const { stop_reason } = await server.call('planner', 'GET', `/api/rollouts/${rollout}`)
     expect(stop_reason).toMatch(/^Stage 1: \d of 6 devices failed \(\d+ %, limit 10 %\)$/)
-    // Whoever was under way when it stopped finishes or fails; nobody else begins.
+    // Devices already updating finish or fail; no other device starts.
     await hours(12)
     const still = await progress()
     expect(still).toMatchObject({ state: 'paused', stage: 1, stages: [{}, { pending: 6, confirmed: 0 }] })

@@ -88,7 +88,7 @@ describe('what no device may be told or brought to', () => {
       const all = [...rest.slice(0, 1), Number(body.next_version), ...rest.slice(1)]
       return Buffer.from([...all, crc8(Uint8Array.from(all))]).toString('hex')
     }
-    // 65,535 mm is beyond what a threshold may be; a change of nothing is one all the time.
+    // 65,535 mm is above the maximum of a threshold; a fill change of 0 mm would always be reached.
     expect(await set({ downlink: bytes(2, 0xff, 0xff, 1, 0, 25) })).toEqual([422, ['downlink']])
     expect(await set({ downlink: bytes(2, 1, 0, 2, 0, 0) })).toEqual([422, ['downlink']])
     expect(await set({ downlink: bytes(6, 0, 0, 0, 0, 0), firmware: '1.4.0' })).toEqual([422, ['firmware']])

@@ -17,12 +17,12 @@ const IMAGE = Buffer.from(Array.from({ length: 9000 }, (_, i) => (i * 11) % 251)
 const VERSION = '4.0.0'
 const NAME = 'BOARD-TO-END'
 
-/** How a batch comes to be: our own server makes it, or a page does in Firestore. Answers its id. */
+/** Creates a batch, through our own server or by a page in Firestore. Returns its id. */
 type MakeBatch = (values: Readonly<Record<string, unknown>>) => Promise<string>
 
 /**
- * One device from its board to its end: made, shipped, installed, approved, looked after, updated, swapped and retired, with what is to
- * be seen on its line of time. Answers its number.
+ * The life of one device: made, shipped, installed, approved, maintained, updated, swapped and retired, with the
+ * entries of its timeline. Returns its number.
  */
 export async function walkWholeLife(world: World, makeBatch?: MakeBatch): Promise<number> {
   const admin: ReturnType<World['as']> = (...request) => world.as('admin')(...request)
@@ -32,7 +32,7 @@ export async function walkWholeLife(world: World, makeBatch?: MakeBatch): Promis
     return body
   }
   const done = async (path: string, body: object = {}) => ok(await admin('POST', path, body))
-  /** The other of two people, who lets out what the first made. */
+  /** A second user, who approves what the first one made. */
   const second = async (path: string) => {
     const authorization = `Bearer ${world.app.jwt.sign({ sub: '31', role: 'admin' })}`
     const answer = await world.app.inject({
@@ -47,7 +47,7 @@ export async function walkWholeLife(world: World, makeBatch?: MakeBatch): Promis
     (await admin('GET', `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`)).body as Row[]
   const later = (hours: number) => (world.clock.now = new Date(world.clock.now.getTime() + hours * HOUR))
   let seq = 0
-  /** An uplink of now; answers what the device is to do, if it asks. */
+  /** Sends an uplink with the current time; returns the downlink if the device asks for one. */
   const say = async (more: object = {}, ack = false) => {
     const message = {
       ...sigfox(SIGFOX, 0, ++seq, more),
@@ -144,7 +144,7 @@ export async function walkWholeLife(world: World, makeBatch?: MakeBatch): Promis
     return tank
   }
 
-  /** Settings reach it, it is tested, looked at, switched off and on again. */
+  /** Changes its settings, tests it, inspects it, deactivates it and activates it again. */
   async function lookedAfter({ id }: Row) {
     const { downlink } = await done(`/api/devices/${id}/setDownlink`, {
       kind: 'intervals',
@@ -273,7 +273,7 @@ export async function walkWholeLife(world: World, makeBatch?: MakeBatch): Promis
     expect(told(entity).length, entity).toBeGreaterThan(0)
   expect(readings.reduce((sum, month) => sum + month.readings, 0)).toBeGreaterThan(3)
 
-  // Whatever is stored of it by its id is there, and nothing of another's.
+  // All stored records with its id are on the timeline, and no other device's.
   const stored = await world.db.query<{ entity: string; id: string }>(
     `select replace(replace(collection, 'dev_v2_', ''), 'dev_', '') as entity, id from documents
      where (data->>'device_id')::int = $1 and deleted_at is null order by 1, 2`,

@@ -45,7 +45,7 @@ describe('POST /api/signin/firebase', () => {
     })
     expect(mine.json()).toMatchObject({ role: 'admin', user: { uid: 'u1' } })
     expect(await identities()).toEqual([{ uid: 'g-1', user_id: 1, provider: 'google.com' }])
-    // Later tokens need no address.
+    // Later tokens need no e-mail address.
     expect((await send(STAFF, tokenOf('g-1'))).status).toBe(200)
     const [line] = await world.db.query(
       `select action from audit_log where entity = 'users' and entity_id = '1' and action = 'signIn' limit 1`,
@@ -125,7 +125,7 @@ describe('POST /api/customer/signin/firebase with a provider’s token', () => {
       status: 200,
       body: { role: 'customer', user: { uid: 'c-1', name: 'Nora', customer_id: 901 } },
     })
-    // What was not verified is not kept.
+    // An unverified address isn't stored.
     expect(signedIn.body.user.email).not.toBe('new@example.com')
     expect(await send(CUSTOMER, token)).toMatchObject({ status: 200, body: { user: { customer_id: 901 } } })
     expect(await send(STAFF, token)).toMatchObject({ status: 200, body: { role: 'customer' } })
@@ -152,7 +152,7 @@ describe('POST /api/customer/signin/firebase with a provider’s token', () => {
             status,
             body: { code, error: expect.stringMatching(state === 'closed' ? /closed/ : /suspended/) },
           })
-      // Staff who are somebody's customer as well come in by their own record.
+      // A staff member who is also a customer signs in with the staff record.
       await world.db.query('update users set customer_id = 901 where id = 1')
       expect((await send(STAFF, tokenOf('g-1', verified('u1@example.com')))).status).toBe(200)
       await world.db.query('update users set customer_id = null where id = 1')

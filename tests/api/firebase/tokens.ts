@@ -2,13 +2,16 @@ import { UnsecuredJWT } from 'jose'
 
 export const PROJECT = 'demo-ullage'
 
-/** The settings of a server beside the Auth emulator. Nothing listens there: claims are then not written, which is no fault. */
+/**
+ * Settings of a server with an Auth emulator. The emulator isn't running: claims are then not written, which is
+ * allowed.
+ */
 export const EMULATED = {
   FIREBASE_PROJECT_ID: PROJECT,
   FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
 }
 
-/** What an ID token of a project says, by Google's documentation. */
+/** Claims of a project's ID token, according to Google's documentation. */
 export const claims = (uid: string, now: Date, more: Record<string, unknown> = {}) => {
   const seconds = Math.floor(now.getTime() / 1000)
   return {
@@ -23,6 +26,6 @@ export const claims = (uid: string, now: Date, more: Record<string, unknown> = {
   }
 }
 
-/** A token as the Auth emulator makes it: unsigned. */
+/** An unsigned token, as the Auth emulator issues it. */
 export const emulatorToken = (uid: string, now: Date, more?: Record<string, unknown>) =>
   new UnsecuredJWT(claims(uid, now, more)).encode()

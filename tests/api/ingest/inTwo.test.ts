@@ -21,7 +21,7 @@ describe('work for many devices', () => {
   })
 
   test('has no tank and no device in both parts, whoever was where', () => {
-    // Each was on its neighbour's tank as well, in chains of ten; every seventh is heard under two keys.
+    // Each device was also on its neighbour's tank, in chains of ten; every seventh is heard under two keys.
     const devices = keys.map((_, i) => device(i, i, i % 10 === 9 ? i : i + 1))
     const byKey = new Map(keys.map((key, i) => [key, [devices[i % 7 === 0 ? Math.max(0, i - 1) : i]!]]))
     const parts = inTwo(keys.map(task), byKey)
@@ -66,7 +66,7 @@ describe('messages of many devices at once', () => {
     await db.query(
       `insert into device_assignments (device_id, tank_id, since) select device_id, id, '-infinity' from tanks`,
     )
-    // The first two change places at noon: each has been on both tanks.
+    // The first two swap tanks at noon: each has been on both.
     const noon = new Date(Date.UTC(2026, 1, 1) + 12 * HOUR)
     await db.transaction(async tx => {
       await tx.query('update tanks set device_id = null where id = any($1::int[])', [tanks.slice(0, 2)])

@@ -1,4 +1,4 @@
-/** What the documentations of the networks give as examples, for devices of a test's choice. */
+/** Examples from the networks' documentation, for devices that a test chooses. */
 const TIME = '2026-02-01T00:00:00.000000+00:00'
 const DEV = 'a84041000181c061'
 
@@ -111,7 +111,7 @@ export const thingsStackFailed = (devEui: string) => ({
   },
 })
 
-/** The acknowledgement, code 0: the station emitted the answer. */
+/** Acknowledgement with code 0: the station emitted the answer. */
 export const sigfoxAck = {
   device: 'B0A7E1',
   time: '1769904000',
@@ -137,7 +137,7 @@ const ADVANCED = {
 }
 
 const LORAWAN = '/ingest/lorawan'
-/** Name, address, body, and the kind that it is kept as. */
+/** Name, URL, body, and the kind under which it is stored. */
 export const EVENTS: readonly [string, string, object, string][] = [
   ['ChirpStack’s join', `${LORAWAN}?event=join`, chirpStackJoin('a840410001810001'), 'join'],
   ['ChirpStack’s join without its name in the address', LORAWAN, chirpStackJoin('a840410001810002'), 'join'],

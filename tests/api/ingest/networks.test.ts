@@ -10,7 +10,7 @@ type Row = Record<string, unknown>
 type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: Row }
 const START = Date.UTC(2026, 1, 1)
 
-/** A network server that notes what it is asked. */
+/** A network server that records its requests. */
 async function networkServer() {
   const asked: Asked[] = []
   const answers: number[] = []
@@ -151,12 +151,12 @@ describe('what networks send', () => {
         expect(body).toEqual({ downlinks: [{ frm_payload: data, f_port: 10, priority: 'NORMAL' }] })
       }
       expect((await downlinkOf(id)).state).toBe('offered')
-      // The network server repeats its webhook: nothing goes out again.
+      // The network server repeats its webhook: no second downlink is sent.
       await say(2, 2, { flags: ['downlink_wanted'] })
       await world.app.outbox.idle()
       expect(server.asked).toHaveLength(1)
 
-      // The network says that it was sent; that is not yet received.
+      // The network reports that it was sent, which doesn't mean that it was received.
       const told = kind === 'chirpstack' ? sent.chirpStackTxAck(dev_eui) : sent.thingsStackSent(dev_eui)
       expect((await give('/ingest/lorawan', told, key)).json()).toMatchObject({ accepted: 1 })
       expect((await downlinkOf(id)).state).toBe('sent')

@@ -20,7 +20,7 @@ import {
 const KEYS = ['AA01', 'AA02']
 const COUNT = 220
 
-/** A tank that is drawn from and filled again, with all that goes wrong on the way to the server. */
+/** A tank that is used and refilled, with the usual problems on the way to the server. */
 function story(key: string, seed: number): Callback[] {
   let state = seed
   const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
@@ -32,7 +32,7 @@ function story(key: string, seed: number): Callback[] {
     levels.push(ullage + Math.round(random() * 4))
     const earlier = [1, 2, 3, 4].map(back => levels[i - back] ?? null)
     const luck = random()
-    // A lost message, or several: those after it carry what it would have said.
+    // One or several lost messages: later messages repeat their values.
     if (i < COUNT - 1 && (luck < 0.12 || (i > 60 && i < 66))) continue
     const ullage_mm = luck < 0.15 ? null : luck < 0.19 ? Math.round(random() * 900) : levels[i]!
     const message = sigfox(key, i * 6, (4000 + i) % 4096, {
@@ -42,14 +42,14 @@ function story(key: string, seed: number): Callback[] {
       type: luck > 0.97 ? 'dfu_status' : 'level',
     })
     said.push(message)
-    // Another station heard it too, and a network that hands over two versions of one message.
+    // Another station also received it, or the network delivers two versions of one message.
     if (luck > 0.9 || i === COUNT - 1) said.push({ ...message, rssi: -90 - i, station: '20AB' })
     if (luck > 0.95) said.push({ ...message, data: String(message.data).replace(/^(.{6}).{2}/, '$120') })
   }
   return said
 }
 
-/** The second device is heard on another network as well, now here, now there. */
+/** The second device is heard on two networks in turn. */
 const EUI = 'A84041FFFF1E2B3C'
 const elsewhere = ({ data, seqNumber, rssi, ...message }: Callback): Callback => ({
   ...message,
@@ -65,7 +65,7 @@ const ALL = KEYS.flatMap((key, i) =>
   story(key, 7 + i).map(message => (i === 1 && message.seqNumber % 3 === 0 ? elsewhere(message) : message)),
 )
 
-/** How messages come: in which order, which of them again, in how many uploads, and when devices and tanks are entered. */
+/** How messages arrive: the order, the repeats, the number of uploads, and when devices and tanks are created. */
 const deliveries = fc.record({
   order: fc.constantFrom('as sent', 'backwards', 'shuffled', 'a few late'),
   shuffle: fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
@@ -84,7 +84,7 @@ function arrivals({ order, shuffle, repeats }: Delivery): Callback[] {
       'as sent': message.time,
       backwards: -message.time,
       shuffled: next(),
-      // A month and more behind the others.
+      // More than a month behind the others.
       'a few late': message.time + (next() < 0.05 ? 40 * 86_400 : 0) + i / 1e6,
     })[order]
   const sent = ALL.map((message, i) => ({ message, rank: rank(message, i) }))

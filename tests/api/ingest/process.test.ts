@@ -249,7 +249,7 @@ describe('what becomes of messages', () => {
   test('losses are counted by gaps of the counter, also where it wraps', async () => {
     const id = await addDevice(stack.db, '4C9000')
     await told([4093, 4094, 1, 2, 3].map((seq, i) => sigfox('4C9000', i * 6, seq)))
-    // Six steps from 4093 to 3 but two of them never came: 4095 and 0.
+    // Six steps from 4093 to 3, of which two never arrived: 4095 and 0.
     expect((await device(id)).loss_pct).toBeCloseTo((100 * 2) / 6, 1)
   })
 

@@ -160,7 +160,7 @@ describe('reading what tanks and devices said', () => {
         `create table readings_${months[i]!.slice(0, 7).replace('-', '_')} partition of readings
          for values from ('${months[i]}') to ('${months[i + 1]}')`,
       )
-    // Half-hourly for five years, with one needle up and one down.
+    // Half-hourly readings for five years, with one spike up and one down.
     await db.query(
       `insert into readings (tank_id, device_id, measured_at, received_at, seq, level_mm, volume_l, smoothed_volume_l)
        select $1, 99, t, t, 0, v, v, v from (

@@ -105,7 +105,7 @@ describe('readings follow the records of devices and tanks', () => {
     })
   })
 
-  /** An admin says that a device has always been what it is now. */
+  /** An admin declares that the device always had its present identity. */
   const claim = (id: number) => call('POST', `devices/${id}/claimMessages`, { reason: 'Typing mistake' })
 
   test('a device with another identity keeps what it said under the former one, and gets nothing that came before', async () => {
@@ -116,7 +116,8 @@ describe('readings follow the records of devices and tanks', () => {
     world.clock.now = new Date(NOW.getTime() + HOUR)
     await call('PUT', `devices/${id}`, { sigfox_id: '4C9002' })
     world.clock.now = new Date(NOW.getTime() + 2 * HOUR)
-    // Sent before the change and received after it; and one of the former identity, which is nobody's now.
+    // One message sent before the change and received after it, and one with the former identity, which no device has
+    // now.
     await told([sigfox('4C9002', 15, 2), sigfox('4C9001', 6, 1)])
     expect(await on(box)).toEqual(hours(0, 15))
     expect(await call('GET', `devices/${id}`)).toMatchObject({ last_seen_at: at(15).toISOString() })
@@ -216,7 +217,7 @@ describe('readings follow the records of devices and tanks', () => {
     world.clock.now = at(24)
     const next = await tank(id, 'next')
     world.clock.now = NOW
-    // One that was late, one from between, and one from after.
+    // A late message, one from the time between, and one from after.
     await told([sigfox('4C9000', 9, 3), sigfox('4C9000', 18, 4), sigfox('4C9000', 30, 5)])
     expect(await on(next)).toEqual(hours(30))
     expect(await kept()).toMatchObject([
@@ -253,7 +254,7 @@ describe('readings follow the records of devices and tanks', () => {
     const outcomes: unknown[] = []
     for (const heardAt of [0, 1, 2, 3]) {
       await reset(world)
-      // Nothing is heard of before it was sent.
+      // A message can't arrive before it was sent.
       const come = (step: number) =>
         step === heardAt ? told(messages.filter((_, i) => at(sent[i]!) <= world.clock.now)) : undefined
       const first = await device({ sigfox_id: '4C9000' })

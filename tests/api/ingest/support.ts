@@ -21,12 +21,12 @@ export type Stack = {
   app: FastifyInstance
   db: Database
   deps: Deps
-  /** What the server believes the time to be. */
+  /** The server's clock. */
   clock: { now: Date }
   close(): Promise<void>
 }
 
-/** The whole server on an empty store, or on another. */
+/** The whole server on an empty store, or on the given one. */
 export async function startStack(
   engine: Engine,
   settings: Record<string, string> = {},
@@ -37,7 +37,7 @@ export async function startStack(
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     SEED: 'false',
-    // A test asks for more in a minute than a person does.
+    // Tests make more requests a minute than a person does.
     RATE_LIMIT: '100000',
     JWT_SECRET: 'a secret that is long enough for a test',
     DATABASE_URL: url,
@@ -47,6 +47,8 @@ export async function startStack(
   const deps = depsOf({ env, db, log: pino({ level: 'silent' }), now: () => clock.now })
   const app = await buildApp(deps)
   await app.ready()
+  // Tests move the clock, which would make background tasks due in the middle of them.
+  await app.scheduled.stop()
   letTestsSign(app)
   const close = async () => {
     await app.close()
@@ -55,7 +57,7 @@ export async function startStack(
   return { app, db, deps, clock, close }
 }
 
-/** Enters a device as the API's hooks do. */
+/** Creates a device as the API's hooks do. */
 export const addDevice = (
   db: Database,
   sigfox_id: string,
@@ -71,7 +73,7 @@ export const addDevice = (
     return row!.id
   })
 
-/** A box of 1 m by 1 m, 1 m high: a millimetre is a litre. */
+/** A box of 1 m by 1 m, 1 m high: a millimetre equals a litre. */
 export const BOX = { shape: 'rectangular', dimensions: { w: 1000, l: 1000, h: 1000 }, capacity_l: 1000 }
 
 export const addTank = (
@@ -118,7 +120,7 @@ export const payload = (said: Partial<Uplink> = {}): string =>
 
 export type Callback = Record<string, unknown> & { time: number; seqNumber: number }
 
-/** A Sigfox callback, `hours` after the first of February 2026. */
+/** A Sigfox callback, `hours` after 1 February 2026. */
 export const sigfox = (
   device: string,
   hours: number,
@@ -147,7 +149,7 @@ export const post = (app: FastifyInstance, path: string, body: object | string, 
 export const postAll = (app: FastifyInstance, callbacks: readonly object[]) =>
   post(app, '/ingest/bulk', callbacks.map(callback => JSON.stringify(callback)).join('\n'))
 
-/** Everything that is worked out from messages, without what merely counts rows. */
+/** Everything computed from messages, without mere row counters. */
 export async function worked(db: Database) {
   const readings = await db.query(
     `select tank_id, device_id, measured_at, received_at, seq, source, ullage_mm, level_mm, volume_l, smoothed_volume_l,
@@ -163,7 +165,7 @@ export async function worked(db: Database) {
   return { readings, tanks, devices }
 }
 
-/** Forgets messages and what came of them, and keeps tanks and devices. */
+/** Deletes messages and their results, but keeps tanks and devices. */
 export async function forget(db: Database) {
   await db.query('truncate raw_messages, readings, ingest_queue, parked_messages')
   await db.query(
@@ -175,7 +177,7 @@ export async function forget(db: Database) {
   )
 }
 
-/** An empty store again, in a moment: a new one takes seconds. */
+/** Empties the store, which is faster than creating a new one (seconds). */
 export async function reset({ app, db, clock }: Stack) {
   clock.now = NOW
   await app.services.idle()

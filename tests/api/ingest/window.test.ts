@@ -7,7 +7,7 @@ import { addDevice, addTank, ENGINE, HOUR, NOW, postAll, reset, sigfox } from '.
 
 const MINUTE = 60_000
 const START = Date.UTC(2026, 1, 1)
-/** A message stamped so many ms before or after the server's time. */
+/** A message stamped this many ms before or after the server's time. */
 const stamped = (ms: number, seq: number, ullage_mm = 400) =>
   sigfox('4C9005', (NOW.getTime() + ms - START) / HOUR, seq, { ullage_mm })
 
@@ -54,7 +54,7 @@ test('a message stamped more than five minutes ahead is parked, shown as out of 
     [2, false],
     [1, false],
   ])
-  // Worked out anew they mean nothing either, nor once their time has come.
+  // They stay invalid when recomputed, even after their time has come.
   world.clock.now = at(30 * HOUR)
   await world.as('admin')('POST', `/api/devices/${device}/regenerateReadings`, {})
   await world.app.services.idle()

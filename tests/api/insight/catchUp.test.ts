@@ -23,7 +23,7 @@ describe('what was handed in is told in the next answer', () => {
     for (const device of ['AA01', 'AA02', 'AA03', 'AA04', 'AA05', 'AA06'])
       tanks.push(await addTank(world.db, await addDevice(world.db, device), { group_id: 11 }))
     await world.app.services.idle()
-    // Nothing is worked out but what somebody asks for.
+    // Stop the background services: results are only computed on request.
     await world.app.services.stop()
     await postAll(
       world.app,

@@ -15,7 +15,7 @@ const DAYS = 40
 const DAY_MS = 24 * HOUR
 const EACH = 6
 
-/** Four messages a day; litres of the box by hours since the first of February. */
+/** Four messages a day; `litresAt` gives the contents by hours since 1 February. */
 const heard = (device: string, litresAt: (hour: number) => number | null, hours = DAYS * 24) =>
   Array.from({ length: hours / EACH }, (_, n) => {
     const litres = litresAt(n * EACH)
@@ -36,7 +36,7 @@ describe('events of a tank', () => {
 
   beforeAll(async () => {
     world = await startWorld(ENGINE)
-    // Ten litres a day, a delivery on the tenth day, a theft on the twentieth, silence of four days from the thirtieth on.
+    // Ten litres a day, a delivery on day 10, a theft on day 20, four days of silence from day 30 on.
     world.clock.now = new Date(Date.UTC(2026, 1, 1) + DAYS * DAY_MS)
     tank = await addTank(world.db, await addDevice(world.db, 'AA01'), { group_id: 11 })
     other = await addTank(world.db, await addDevice(world.db, 'BB01'), { group_id: 21, name: 'theirs' })
@@ -93,7 +93,7 @@ describe('events of a tank', () => {
 
   test('are not raised twice when late messages tell more', async () => {
     const before = await byType(tank, 'sudden_drop')
-    // What was lost on the way arrives: readings between those that are known.
+    // Lost messages arrive late: readings between the known ones.
     await tell(
       Array.from({ length: 8 }, (_, n) =>
         sigfox('AA01', 20 * 24 - 5 + n, 9000 + n, { ullage_mm: n < 5 ? 299 : 450 }),

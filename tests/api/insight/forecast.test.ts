@@ -5,13 +5,13 @@ import { startWorld, type World } from '../contract/world'
 const DAY_MS = 24 * HOUR
 const START = Date.UTC(2026, 1, 1)
 const DAYS = 80
-/** Mean temperatures that swing, so that use tells how much of it is heating. */
+/** Varying mean temperatures, so that the share of heating can be estimated from use. */
 const warmth = (day: number) => 8 + 5 * Math.sin(day / 5)
 const dateOf = (day: number) => new Date(START + day * DAY_MS).toISOString().slice(0, 10)
 const days = (from: number, to: number, mean_c = warmth) =>
   Array.from({ length: to - from }, (_, n) => ({ date: dateOf(from + n), mean_c: mean_c(from + n) }))
 
-/** Two litres a day and half a litre a degree day. */
+/** Two litres a day plus half a litre per degree day. */
 const used = (day: number) => {
   let litres = 0
   for (let n = 0; n < Math.floor(day); n++) litres += 2 + 0.5 * Math.max(0, 15.5 - warmth(n))
@@ -101,7 +101,7 @@ describe('the forecast of a tank', () => {
     const { days_p10, days_p50, run_out_on } = await forecast()
     expect(days_p50).toBeCloseTo(before.days_p50 - 14, 5)
     expect(run_out_on).toBe(before.run_out_on)
-    // Days are full tenths: the moment lies between this one and the next.
+    // Days are rounded to tenths: the moment lies between this tenth and the next.
     const dateIn = (days: number) =>
       new Date(world.clock.now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
     expect([dateIn(days_p50), dateIn(days_p50 + 0.1)]).toContain(run_out_on)

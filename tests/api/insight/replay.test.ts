@@ -8,7 +8,7 @@ import { enterFleet } from './support'
 const FROM = new Date('2025-11-01T00:00:00Z')
 const fleet = simulateFleet({ seed: 5, tanks: 4, days: 100, from: FROM, lorawan: 0.25 })
 
-/** Everything that is worked out from messages, without what depends on when a row was first written. */
+/** Everything computed from messages, except columns that depend on when a row was first written. */
 async function workedOut(stack: Stack) {
   const all = await Promise.all([
     stack.db.query(

@@ -12,7 +12,7 @@ describe('the weather over a county', () => {
   })
   afterEach(() => stack.close())
 
-  /** Observed means from a day on, as so many degree days each. */
+  /** Daily means from a day on, given as degree days. */
   const observe = (
     station: string,
     county: number | null,

@@ -3,7 +3,7 @@ import type { FleetTank } from '../../../demo/simulate/fleet'
 import { recalculateTank } from '../../../server/features/readings/recalculateTank'
 import { NOW } from '../ingest/support'
 
-/** Enters the tanks of a simulated fleet with their devices. Returns their ids. */
+/** Creates the tanks of a simulated fleet with their devices. Returns their ids. */
 export async function enterFleet(db: Database, tanks: readonly FleetTank[]): Promise<number[]> {
   const ids: number[] = []
   for (const tank of tanks) {

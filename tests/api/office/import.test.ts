@@ -359,7 +359,7 @@ describe('a file of new records', () => {
       `select content_type, content_label from tanks where name = 'Second waste'`,
     )
     expect(made).toEqual({ content_type: 'other', content_label: 'Waste oil' })
-    // Alone it is no product: a mistyped one would be taken for another.
+    // An unknown product name alone is refused, so that a typo isn't imported as another product.
     const alone = await check(tankFile('Mistyped').replace('Kerosene', 'Kerosine'), 'tanks')
     expect(faults(alone)).toEqual([[2, 'content_type', 'validation.choice']])
   })
@@ -385,7 +385,7 @@ describe('a file of new records', () => {
     const [answer] = (await once(asking, 'response')) as [IncomingMessage]
     expect(String(await once(answer, 'data'))).toMatch(/^{"done":0,"of":1000}/)
     answer.destroy()
-    // The next file waits for the end of the last one.
+    // The next import waits until the previous one has finished.
     expect(lines((await send('customers/import', fileOf(row(5000)))).body).at(-1)).toEqual({ created: 1 })
     expect(await count()).toBe(2)
   })

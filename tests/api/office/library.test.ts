@@ -94,7 +94,7 @@ describe('the library of reports', () => {
       )
     await readings('2026-02-12', '{outlier}')
     expect(await told()).toEqual([])
-    // The device itself says that the level changes fast.
+    // The device itself reports that the level changes fast.
     await readings('2026-02-13', '{outlier,fast_change}')
     const at = '2026-02-13T12:00:00.000Z'
     expect(await told()).toEqual([

@@ -42,7 +42,6 @@ describe('reports that are sent by mail', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ullage-reports-'))
     world = await startWorld(ENGINE, undefined, { DATA_DIR: folder })
-    await world.app.scheduled.stop()
     await world.app.outbox.stop()
     for (const [group_id, name] of [
       [11, 'Own tank'],

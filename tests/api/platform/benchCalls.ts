@@ -4,7 +4,10 @@ import { addTank } from '../ingest/support'
 
 type Ask = (method: 'GET' | 'POST', url: string, body?: object) => Promise<Pick<Answer, 'body'>>
 
-/** A device that is made at the benches, and another that is put on a tank, swapped and taken off it. */
+/**
+ * Makes the calls about a device that passes the benches, and about another that is put on a tank, swapped and taken
+ * off.
+ */
 export async function benchCalls(ask: Ask, world: World) {
   const { id: batch_id } = await world.make(entityOf('batches'), 'a', { state: 'open' })
   const step = (station: string, body: object) => ask('POST', `/api/bench/${station}`, body)

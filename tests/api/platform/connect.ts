@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-// Answers are of many shapes.
+// Responses have many shapes.
 type Ask = (
   method: Method,
   url: string,
@@ -12,7 +12,7 @@ type Ask = (
   // oxlint-disable-next-line typescript/no-explicit-any
 ) => Promise<{ status: number; body: any }>
 
-/** Every call about a network's connection, as an admin makes it. */
+/** Makes every call about a network connection, as an admin. */
 export async function connect(ask: Ask, app: FastifyInstance) {
   const { body: made } = await ask('POST', '/api/connections', { name: 'Sigfox', network: 'sigfox' })
   const own = `/api/connections/${made.id}`

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** What the API would say of a failure. */
+/** The API error of a failure. */
 const said = (work: Promise<unknown>) =>
   work.then(
     () => 'no failure',
@@ -23,7 +23,7 @@ const said = (work: Promise<unknown>) =>
 const names = async (db: Database) =>
   (await db.query<{ name: string }>('select name from notes order by name')).map(({ name }) => name)
 
-/** Writes half of something, is cut off, tries to go on, and says what came of it. */
+/** In a transaction, writes one row, loses the connection, tries to go on, and returns the resulting error. */
 const cutOff = (db: Database, cut: () => Promise<unknown>) =>
   said(
     db.transaction(async tx => {
@@ -33,7 +33,7 @@ const cutOff = (db: Database, cut: () => Promise<unknown>) =>
     }),
   )
 
-/** A line to a database on which everything can be held back, as if the other end hung. */
+/** A proxy to a database that can hold back all traffic, as if the other end hung. */
 async function lineTo(target: URL) {
   const sockets = new Set<Socket>()
   let isHeld = false
@@ -105,7 +105,7 @@ describe.runIf(ENGINE === 'postgres')('PostgreSQL', () => {
       other.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
       )
-    // Between two statements of a transaction, in the middle of a query, and while nobody uses it.
+    // Between two statements of a transaction, in the middle of a query, and while idle.
     expect(await cutOff(db, endAll)).toBe('unavailable')
     const asked = said(db.query('select pg_sleep(20)'))
     while (
@@ -118,7 +118,7 @@ describe.runIf(ENGINE === 'postgres')('PostgreSQL', () => {
     await endAll()
     expect(await asked).toBe('unavailable')
     await endAll()
-    // Of many connections each is found dead once at most.
+    // Each connection of the pool is found dead at most once.
     for (;;) if ((await said(names(db))) === 'no failure') break
     expect(await names(db)).toEqual(['whole'])
   })
@@ -138,7 +138,7 @@ describe.runIf(ENGINE === 'postgres')('PostgreSQL', () => {
     line.letGo()
     expect(await cutOff(db, async () => line.hold())).toBe('unavailable')
     line.letGo()
-    // As the connection was closed, the half is given up there.
+    // The connection was closed, so the server rolled the transaction back.
     expect(await names(db)).toEqual(['whole'])
     await db.query(`insert into notes (name) values ('after')`)
     expect(await names(db)).toEqual(['after', 'whole'])

@@ -12,14 +12,14 @@ type Ask = (
   given?: unknown,
   sent?: Record<string, string>,
   who?: string,
-  // Answers are of many shapes.
+  // Responses have many shapes.
   // oxlint-disable-next-line typescript/no-explicit-any
 ) => Promise<{ status: number; body: any }>
 type Answer = Awaited<ReturnType<typeof post>>
-/** The customer of the world, and the user who is one. */
+/** The world's customer, and the user linked to it. */
 const [CUSTOMER, USER] = [901, 7]
 
-/** All that a customer asks of their own tanks and of their account, until they close it. */
+/** Makes every call of a customer about their own tanks and account, ending with closing the account. */
 export async function ownCalls(
   ask: Ask,
   { app, db }: World,
@@ -62,7 +62,7 @@ export async function ownCalls(
   await own('PUT', 'close', { password: PASSWORD })
 }
 
-/** How somebody comes to an account by mail, to a customer by a letter's code, and to a new password. */
+/** Makes the calls to sign up by mail, to link a customer by an activation code, and to reset a password. */
 export async function signUpCalls(ask: Ask, world: World) {
   const { db } = world
   const email = 'nora@example.com'
@@ -87,7 +87,7 @@ export async function signUpCalls(ask: Ask, world: World) {
   await open('PUT', 'password/reset', { token: await mailed(), password: 'another horse battery' })
 }
 
-/** Signs in by a provider's token, in a role that has its record. */
+/** Signs in with a provider's token, in a role that has a record. */
 export async function providerCall(ask: Ask, { clock }: World) {
   await ask('POST', '/api/collections/roles', { name: 'client' })
   const token = emulatorToken('provider-2', clock.now, { email: 'u2@example.com', email_verified: true })

@@ -7,7 +7,7 @@ type Ask = (
   body?: object,
 ) => Promise<Pick<Answer, 'body'>>
 
-/** Asks for all that staff decide about a tank, its events and its readings. */
+/** Makes every call by which staff decide about a tank, its events and its readings. */
 export async function decide(ask: Ask, db: Database) {
   const tank = (await ask('GET', '/api/tanks?range=[0,0]&filter={"name":"box"}')).body[0]?.id ?? 1
   const event = async (type: string, n: number) =>

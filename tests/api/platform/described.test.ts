@@ -40,13 +40,13 @@ let document: Document
 const faults: string[] = []
 let tank: number
 let device: number
-/** Operations that were seen to answer what they were asked for. */
+/** Operations that were seen to succeed. */
 const done = new Set<string>()
 
-/** What the document has wrong, since it was last asked. */
+/** Takes the deviations from the document that were found since the last call. */
 const wrong = () => faults.splice(0)
 
-/** Holds an exchange that took place against the document. */
+/** Checks a request and its response against the document. */
 function hold(
   method: string,
   url: string,
@@ -87,7 +87,7 @@ beforeAll(async () => {
     [tank],
   )
   await world.db.query(`update devices set enclosure_id = 'P51', fw_version = '1.0' where id = $1`, [device])
-  // Somebody of a role that no field could hold.
+  // This user's role isn't among the options of its field.
   await world.db.query('delete from users where id = 9')
   await world.db.query('update users set password_hash = $1, sign_in = $2 where id = 1', [
     await hashPassword(PASSWORD),
@@ -104,12 +104,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The contract of each entity holds its own answers (`contract/entities`); here the document holds each kind of them. */
+/**
+ * Each entity's own responses are checked in `contract/entities`; here each kind of response is checked against the
+ * document.
+ */
 const described = representatives(entities)
 
 describe.each(described.map(entity => ({ name: entity.name, entity })))('$name', ({ entity }) => {
   const path = addressOf(entity)
-  /** Where nobody writes, the document has no address for it. */
+  /** The document has no path for an operation that no role may do. */
   const isWritten = can({ role: 'admin' }, 'create', entity)
   const isRemoved = can({ role: 'admin' }, 'remove', entity)
 
@@ -279,7 +282,7 @@ describe('what is no entity', () => {
     expect(wrong()).toEqual([])
   })
 
-  /** Refused before a route is reached: a normal run tries one route of each method. */
+  /** Refused before routing: a normal run tries one route of each method. */
   const BODIES = [
     ['text/html', 'x'],
     ['application/json', JSON.stringify('x'.repeat(1_100_000))],

@@ -32,7 +32,7 @@ const ajv = new Ajv2020({
   },
 })
 
-/** The same schema, to which nothing more may be added than it says. */
+/** The same schema without additional properties. */
 export function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (!isNode(schema)) return schema
@@ -52,14 +52,14 @@ function faultsOf(schema: Node, value: unknown): string[] {
   )
 }
 
-/** What `#/a/b` stands for. */
+/** Resolves a reference such as `#/a/b`. */
 export const resolve = (document: Node, ref: string) =>
   ref
     .slice(2)
     .split('/')
     .reduce<unknown>((found, key) => (isNode(found) ? found[key] : undefined), document)
 
-/** The path of the document that an address belongs to: of several the one with the fewest placeholders. */
+/** The document's path for a URL: among several, the one with the fewest placeholders. */
 export function pathOf(document: Document, url: string): string {
   const parts = url.split('?')[0]!.split('/')
   const fits = (path: string) => {
@@ -73,7 +73,10 @@ export function pathOf(document: Document, url: string): string {
   return found.toSorted((a, b) => placeholders(a) - placeholders(b))[0] ?? `nothing like ${url}`
 }
 
-/** Headers that answer a question of their own; those of every answer and of the line are no part of the description. */
+/**
+ * Documented headers of specific responses and requests; those of every response and of the connection aren't
+ * documented.
+ */
 const TOLD = ['content-range', 'x-next-cursor', 'x-total-capped', 'content-disposition']
 const ASKED = ['if-match', 'idempotency-key']
 
@@ -101,12 +104,12 @@ function faultsOfQuestion(operation: Operation, { method, url, given, sent }: Ex
   if (given === undefined) return faults
   const schema = operation.requestBody?.content['application/json']?.schema
   if (!schema) return [...faults, 'the body is not documented']
-  // A record that is sent back whole holds more than may be changed.
+  // A record that is sent back whole contains more than the writable fields.
   const more = method === 'PUT' ? { additionalProperties: true } : {}
   return [...faults, ...faultsOf({ ...schema, ...more }, given)]
 }
 
-/** In what a question and its answer differ from the document. Only what was taken tells what may be asked. */
+/** Differences of a request and its response from the document. The request is only checked if it succeeded. */
 export function differences(document: Document, exchange: Exchange): string[] {
   const { method, url, status } = exchange
   const operation = document.paths[pathOf(document, url)]?.[method.toLowerCase()]

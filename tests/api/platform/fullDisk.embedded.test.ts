@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** From now on no file grows, as on a full disk; what is there can be written over. */
+/** From now on no file can grow, as on a full disk; existing blocks can be overwritten. */
 function fillDisk() {
   const { writeSync } = fs
   const spy = vi.spyOn(fs, 'writeSync') as unknown as {

@@ -3,7 +3,7 @@ import type { Database } from '../../../server/engine/db/open'
 import { readyToAct } from '../contract/actionCalls'
 import type { World } from '../contract/world'
 
-/** Only what must be given: the rest is null, where it has no default. A tank without lengths has a table instead. */
+/** Only required input: the rest is null, or has its default. A tank without dimensions has a table instead. */
 export async function sparse(world: Pick<World, 'sample'>, entity: Entity) {
   const ruled = entity.rules.flatMap(rule =>
     rule.rule === 'requiredWhen' ? [rule.field] : rule.rule === 'oneOf' ? [rule.fields[0]!] : [],
@@ -14,7 +14,7 @@ export async function sparse(world: Pick<World, 'sample'>, entity: Entity) {
   return { ...Object.fromEntries(needed), ...(entity.writable.includes('strapping') ? table : {}) }
 }
 
-/** Puts a record where an action begins. */
+/** Puts a record into the initial state of an action. */
 export async function moveTo(
   db: Database,
   entity: Entity,
@@ -22,7 +22,7 @@ export async function moveTo(
   state: readonly (readonly [string, unknown])[],
 ) {
   const values = Object.fromEntries(state)
-  // One that is on a tank can't leave the field.
+  // A device that is on a tank can't leave the field.
   if (entity.name === 'devices') await db.query('update devices set tank_id = null where id = $1', [id])
   await readyToAct(db, entity, id)
   if (entity.source.kind === 'collection')

@@ -60,7 +60,7 @@ describe('a request id', () => {
   )
 })
 
-/** What the server says to raw bytes before it closes the connection. */
+/** The server's response to raw bytes, before it closes the connection. */
 const say = async (bytes: string) => {
   if (!stack.app.server.listening) await stack.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = stack.app.server.address() as AddressInfo

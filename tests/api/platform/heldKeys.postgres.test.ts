@@ -27,12 +27,12 @@ const renewedAt = async () => {
 
 test('a change of many keeps its key for as long as it is under way, and twenty seconds after its server was killed', async () => {
   vi.resetModules()
-  // Another server is another process: it has its own copy of the module.
+  // Another server is another process, with its own copy of the module.
   const other = await import('../../../server/engine/crud/idempotency')
   const again = (seconds: number) => other.idempotentInParts(store.db, who(seconds), async () => 'done again')
 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
-  // As of a killed server, there is never an end of it.
+  // Never ends, as if the server had been killed.
   void idempotentInParts(store.db, who(0), () => new Promise(() => undefined))
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
   expect(await renewedAt()).toEqual(NOW)

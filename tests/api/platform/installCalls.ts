@@ -6,7 +6,10 @@ import type { post } from '../ingest/support'
 type Ask = (method: 'GET' | 'POST', url: string, body?: object) => Promise<Pick<Answer, 'body'>>
 type Held = Awaited<ReturnType<typeof post>>
 
-/** A device that is put onto a tank, visits that come of a prospect and of findings, and a file of older installs. */
+/**
+ * Makes the calls to put a device on a tank, to create visits from a prospect and from findings, and to import a file
+ * of older installs.
+ */
 export async function installCalls(ask: Ask, world: World, hold: (url: string, answer: Held) => void) {
   const sample = await installSample(world, 1)
   const code = sample.device.enclosure_id

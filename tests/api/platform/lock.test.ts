@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Writes the lock of somebody, `secondsAgo`. */
+/** Writes the lock of another process, `secondsAgo`. */
 function leave(holder: object | string, secondsAgo = 0) {
   writeFileSync(file, typeof holder === 'string' ? holder : JSON.stringify(holder))
   const at = new Date(Date.now() - secondsAgo * 1000)
@@ -78,7 +78,7 @@ describe('the lock of a data folder', () => {
   )
 
   test('that is empty goes to one of two who start on it at once', async () => {
-    // Each tries when its own input ends, and holds what it got until the process is ended.
+    // Each process tries to take the lock when its standard input ends, and holds it until it is killed.
     const take = `import { readFileSync } from 'node:fs'
       import { lockFolder } from ${JSON.stringify(LOCK)}
       console.log('here')
@@ -106,7 +106,7 @@ describe('the lock of a data folder', () => {
   test('that no space was left for is not there: the next start has the folder at once', () => {
     const take = `import { lockFolder } from ${JSON.stringify(LOCK)}
       lockFolder(${JSON.stringify(folder)})`
-    // The system refuses every byte, as it does on a full disk.
+    // The system refuses every byte, as on a full disk.
     const { status, stderr } = spawnSync(
       'sh',
       ['-c', 'ulimit -f 0; exec "$0" --import tsx --input-type=module -e "$1"', process.execPath, take],

@@ -45,7 +45,7 @@ describe('lists that screens choose from', () => {
     ])
     const elsewhere = await addTank(world.db, null, { group_id: 21 })
     expect((await counts('[20,21]')).body.map(({ count }) => count)).toEqual([1, 1])
-    // A group of somebody else and one that isn't there answer alike.
+    // Another client's group and a missing one give the same answer.
     expect((await counts('[10,20,21,99]', 'client')).body.map(({ count }) => count)).toEqual([1, 0, 0, 0])
     const exported = await get('/api/tankgroups/export?columns=name,tanks&sort=["id","ASC"]', 'client')
     expect(exported.text.split('\r\n').slice(1, 3)).toEqual(['A,1', 'A depot,1'])

@@ -19,7 +19,7 @@ const FILES = {
     'Name,Depot,Product,Shape,dimensions.w,dimensions.l,dimensions.h,Capacity (L)\nT,A depot,Kerosene,Rectangular,1000,1000,1000,1000',
 }
 
-/** Accounts, a merge and files of new records, as the office makes them. */
+/** Makes the office's calls: accounts, a merge and imports. */
 export async function officeCalls(ask: Ask, world: World, hold: (url: string, answer: Answer) => void) {
   const person = { name: 'M', email: 'm@example.com', tank_group_ids: [11] }
   const { body: made } = await ask('POST', '/api/users/storeGroupManager', person)

@@ -21,7 +21,7 @@ const operations = () =>
     })),
   )
 
-/** Every object below a value, with where it is. */
+/** Every object below a value, with its path. */
 function* below(value: unknown, at = '#'): Generator<[string, Node]> {
   if (!isNode(value)) return
   yield [at, value]
@@ -30,7 +30,7 @@ function* below(value: unknown, at = '#'): Generator<[string, Node]> {
 
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'])
 
-/** What is asked before anybody is signed in. */
+/** Calls that need no sign-in. */
 const OPEN = [
   'get /api/demo',
   'post /api/customer/password/forgot',

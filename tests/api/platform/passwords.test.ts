@@ -68,7 +68,7 @@ describe('many passwords at once', () => {
     )
     await Promise.all(asked)
     const at = (address: string) => refused.filter(text => text.startsWith(`${address} too_many`)).length
-    // The first one is at hand; of one address 12 wait, in all 24.
+    // The first one is running; of each address 12 wait, of all addresses 24.
     expect([at('10.0.0.1'), at('10.0.0.2'), at('10.0.0.3')]).toEqual([7, 8, 20])
     expect(refused[0]).toContain('"retryAfter":5')
     await ask('10.0.0.3')

@@ -2,7 +2,7 @@ import { BOX } from '../ingest/support'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Requests of calls that are no entity's, with their bodies. */
+/** Requests of calls that belong to no entity, with their bodies. */
 export const plainCalls = (tank: number, device: number, password: string): [Method, string, unknown?][] => [
   ['GET', '/healthz'],
   ['GET', '/readyz'],

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { prepared } from '../../support/prepared'
 import { programStore } from '../../support/stores'
 
-/** What a test leaves to be ended after it, the last first. */
+/** Clean-up functions that run after the test, last one first. */
 export const closing: (() => unknown)[] = []
-/** What each program of this test has said. */
+/** Output of each program that this test has started. */
 const sayings: (() => string)[] = []
 
 export async function endAll() {
@@ -24,14 +24,14 @@ export const folder = async () => {
 
 const program = await prepared('server')
 
-/** A data folder as an earlier run left it: to make one takes seconds. */
+/** A data folder of an earlier run: creating one takes seconds. */
 export const usedFolder = async () => {
   const { settings, drop } = await programStore('pglite')
   closing.push(drop)
   return settings.DATA_DIR
 }
 
-/** The built program on a port of its own choice. */
+/** Starts the built program on a free port. */
 export function start(settings: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, [program], {
     env: {
@@ -73,7 +73,7 @@ export function start(settings: Record<string, string>) {
 
 export const status = async (url: string) => (await fetch(url)).status
 
-/** Asks until an address answers as expected, for a bounded time. */
+/** Polls until an address answers as expected, or the time limit ends. */
 export async function until(url: string, wanted: number, limitMs = 50_000) {
   const end = Date.now() + limitMs
   let last = 0

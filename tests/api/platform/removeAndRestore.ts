@@ -7,7 +7,7 @@ type Ask = (
   sent?: Record<string, string>,
 ) => Promise<{ status: number }>
 
-/** Removes a record, finds it among the removed, brings it back, and removes it again. */
+/** Removes a record, finds it among the removed ones, restores it, and removes it again. */
 export async function removeAndRestore(ask: Ask, path: string, id: unknown) {
   expect((await ask('GET', `${path}/${id}/dependants`)).status).toBe(200)
   expect((await ask('DELETE', `${path}/${id}`, undefined, { 'if-match': '*' })).status).toBe(200)
@@ -16,7 +16,7 @@ export async function removeAndRestore(ask: Ask, path: string, id: unknown) {
   expect((await ask('DELETE', `${path}/${id}`)).status).toBe(200)
 }
 
-/** The same, and asks once more for many: what the server alone makes may be removed by hand all the same. */
+/** The same, followed by a bulk request: records that only the server creates can still be removed by hand. */
 export async function removeOneAndMany(ask: Ask, path: string, id: unknown) {
   await removeAndRestore(ask, path, id)
   await ask('POST', `${path}/bulk`, { action: 'remove', ids: [id] })

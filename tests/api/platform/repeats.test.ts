@@ -81,7 +81,7 @@ describe('what is sent to be done', () => {
       const body = { action: 'update', values: { name: 'Whole' }, ids: [10, 11] }
       const send = () => ask('/api/tankgroups/bulk', body, 'killed-1')
       expect((await send()).status).toBe(200)
-      // What a process leaves that was killed half-way.
+      // State left by a process that was killed half-way.
       await world.db.query(
         `update idempotency set body = null, holder = gen_random_uuid() where key = 'killed-1'`,
       )

@@ -8,7 +8,7 @@ import { pathOf } from '../../../server/engine/crud/registerEntity'
 import { startStack, type Stack } from '../ingest/support'
 import type { Document } from './documented'
 
-/** Routes that are neither an entity's nor a call, and why. */
+/** Routes that belong to neither an entity nor a call, with the reason. */
 const PLAIN_ROUTES: Readonly<Record<string, string>> = {
   'post /api/session/refresh': 'answers a cookie with another: what it goes by is in no body',
   'delete /api/session': 'ends the session of a cookie, with or without a token',
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-/** The routes that every entity has, and those of its actions. */
+/** Routes that every entity has, and those of its actions. */
 const ofEntities = entities.flatMap(entity => {
   const path = pathOf(entity)
   const acts = entity.actions.flatMap(action => [
@@ -65,7 +65,7 @@ const ofEntities = entities.flatMap(entity => {
     ...acts,
   ]
 })
-/** Each report is also a file. */
+/** Each report is also available as a file. */
 const reportFiles = REPORT_NAMES.map(name => `get /api/library/${name}/export`)
 const ofCalls = calls.flatMap(call => pathsOf(call).map(path => `${call.method.toLowerCase()} ${path}`))
 

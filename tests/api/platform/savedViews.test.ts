@@ -4,7 +4,7 @@ import { ENGINE, startStack, type Stack } from '../ingest/support'
 
 type View = { id: number; name: string; version: number; mine: boolean; shared: boolean }
 
-/** Two clients with two depots each, a provider of both, and whoever is no part of a group. */
+/** Two clients with two depots each, a provider of both, and users without a group. */
 const GROUPS = `insert into tankgroups (id, name, parent_id, distributor_id) values
   (10, 'A', null, 7), (11, 'A1', 10, null), (12, 'A2', 10, null), (20, 'B', null, 7), (21, 'B1', 20, null)`
 const USERS = {
@@ -53,7 +53,7 @@ describe('saved views', () => {
   const save = async (who: Name, more: object = {}): Promise<View> =>
     (await ask(who, 'POST', '', { ...VIEW, ...more })).body
   const list = async (who: Name, query = '') => (await ask(who, 'GET', `?${query}`)).body as View[]
-  /** Everybody who gets a view. */
+  /** Users who get this view. */
   const readers = async ({ id }: View) => {
     const found = await Promise.all(
       NAMES.map(async name => ((await list(name)).some(view => view.id === id) ? [name] : [])),
@@ -99,7 +99,7 @@ describe('saved views', () => {
       expect((await ask('colleagueA', 'GET', `/${shared.id}`)).body).toEqual({ ...shared, mine: false })
     })
 
-    /** As an admin changes somebody, for a while. */
+    /** Changes a user for the duration of `work`, as an admin does. */
     async function whileUser(who: Name, change: object, work: () => Promise<void>) {
       const before = await stack.app.inject({ url: `/api/users/${USERS[who].id}`, headers: admin() })
       const put = (payload: object) =>

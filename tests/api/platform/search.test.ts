@@ -79,7 +79,7 @@ describe('the search for tanks, customers and devices', () => {
 
   describe('by the townland of a customer', () => {
     let townland: number
-    /** In the lists of customers and tanks. */
+    /** Results in the lists of customers and tanks. */
     const listed = async (q: string, who = 'admin') => {
       const filter = encodeURIComponent(JSON.stringify({ q }))
       const answers = ['customers', 'tanks'].map(path =>

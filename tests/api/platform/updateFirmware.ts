@@ -20,7 +20,7 @@ const upload = (ask: Ask, version_name: string, image: Buffer) =>
     image: image.toString('base64'),
   })
 
-/** A release whose notes are changed, and which is removed and brought back. */
+/** A release whose notes are changed, and which is removed and restored. */
 async function keepRelease(ask: Ask) {
   const { body: made } = await upload(ask, '9.0.1', Buffer.from('another image'))
   const path = '/api/collections/firmwares'
@@ -35,7 +35,7 @@ async function keepRelease(ask: Ask) {
   await ask('POST', `${path}/${made.id}/restore`)
 }
 
-/** An update that failed is tried again, with the others of its roll-out, and the roll-out is halted. */
+/** Retries a failed update together with the others of its roll-out, and halts the roll-out. */
 async function endUpdate(ask: Ask, { db }: Pick<World, 'db'>, rollout: number, device: number) {
   const fail = () =>
     db.query(`update rollout_devices set state = 'failed' where rollout_id = $1 and device_id = $2`, [
@@ -59,7 +59,7 @@ async function endUpdate(ask: Ask, { db }: Pick<World, 'db'>, rollout: number, d
   await ask('POST', `/api/rollouts/${rollout}/retryFailed`, {})
 }
 
-/** An image that is signed, a roll-out of it that somebody else approves, and a device that loads it. */
+/** Signs an image, has another user approve its roll-out, and lets a device download it. */
 export async function updateFirmware(ask: Ask, { db, deps }: World, device: number) {
   const image = Buffer.from('an image')
   await keepRelease(ask)

@@ -34,7 +34,7 @@ const recordOf = async (id: number): Promise<Row> =>
   (await admin()('GET', `/api/connections/${id}`)).body as Row
 const trafficOf = async (id: number) =>
   (await admin()('GET', `/api/connections/${id}/traffic`)).body as unknown as Record<string, Row[]>
-/** A connection with a key, which is told by the answer alone. */
+/** A connection with a key, which only this response contains. */
 async function connect(network: string) {
   const { body } = await admin()('POST', '/api/connections', { name: `Network ${++named}`, network })
   const { body: made } = await admin()('PUT', `/api/connections/${body.id}/key`)
@@ -126,7 +126,7 @@ describe('a network’s key', () => {
     for (let i = 0; i < 20; i++) await send('sigfox', message(), `wrong ${i}`)
     world.deps.db.query = query
     const ofKeys = asked.filter(sql => sql.includes('key_hash'))
-    // Once a second at most, and the machine may take some.
+    // At most once a second, plus some allowance for a slow machine.
     expect(ofKeys.length).toBeLessThan(10)
   })
 

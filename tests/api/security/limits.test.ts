@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENGINE, KEY, startStack, type Stack } from '../ingest/support'
 import { addUser } from './people'
 
-/** Of 100 requests a minute and address: 50 of a user, 5 refused tokens, 1 wrong key. */
+/** A limit of 100 requests per minute and address allows 50 of one user, 5 refused tokens and 1 wrong key. */
 let stack: Stack
 beforeAll(async () => {
   stack = await startStack(ENGINE, { RATE_LIMIT: '100' })
@@ -66,7 +66,7 @@ describe('a minute has room for', () => {
     expect(new Set(statuses)).toEqual(new Set([200]))
     await many(110, () => get('/dashboard/tanks', '10.3.0.1'))
     expect((await get('/api/openapi.json', '10.3.0.1')).statusCode).toBe(200)
-    // A short open answer: a hundred descriptions of the API take ten seconds.
+    // A small public response: a hundred API descriptions would take ten seconds.
     await many(100, () => get('/api/demo', '10.3.0.1'))
     expect((await get('/api/openapi.json', '10.3.0.1')).statusCode).toBe(429)
     const signIn = () =>

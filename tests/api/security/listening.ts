@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import type { Notifier } from '../../../server/engine/db/notify'
 import { ENGINE, type Store } from '../../support/stores'
 
-/** What a subscriber hears; nothing stands for "some may have been missed". */
+/** Messages that a subscriber receives; undefined means "some may have been missed". */
 export function listen(to: Notifier, channel: string) {
   const heard: (string | undefined)[] = []
   return { heard, end: to.subscribe(channel, payload => heard.push(payload)) }
 }
 
-/** Waits until both servers of a test listen. */
+/** Waits until both servers of a test are listening. */
 export async function listening({ db }: Store) {
   if (ENGINE !== 'postgres') return
   const found = () =>

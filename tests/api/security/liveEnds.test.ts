@@ -15,7 +15,7 @@ let otherDb: Database
 beforeAll(async () => {
   store = await migratedStore()
   stack = await startStack(ENGINE, {}, store)
-  // The embedded store has one process: there the other server shares its connection.
+  // The embedded store has one process, so the other server shares its connection.
   otherDb = ENGINE === 'postgres' ? await openDatabase({ databaseUrl: store.url, dataDir: '' }) : store.db
   const deps = { ...stack.deps, db: otherDb }
   other = { ...stack, app: await buildApp(deps), db: otherDb, deps }
@@ -27,7 +27,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** A stream of live changes that somebody reads. */
+/** An open stream of live changes. */
 async function live({ app }: Stack, token: string) {
   const { port } = app.server.address() as AddressInfo
   const response = await fetch(`http://127.0.0.1:${port}/api/live`, {
@@ -44,7 +44,7 @@ async function live({ app }: Stack, token: string) {
 
 type Browser = ReturnType<typeof browser>
 const NEW_PASSWORD = 'another right horse'
-/** A session ends: that of `one`, who is signed in twice. */
+/** Ways in which `one` session ends, of a user who is signed in twice. */
 const ENDS: [string, (one: Browser, twice: Browser) => Promise<{ statusCode: number }>][] = [
   ['by a sign-out with its token', one => one.ask('DELETE', '/api/session', undefined, { cookie: '' })],
   [
@@ -81,7 +81,7 @@ test.each(ENDS)('live streams end with a session that ends %s, on every server',
   const begun = performance.now()
   expect((await end(one, twice)).statusCode).toBe(200)
   for (const stream of streams) await expect.poll(() => stream.text).toContain('event: end')
-  // Far less than the beat by which a stream would be looked at anyway.
+  // Far less than the interval at which a stream is checked anyway.
   expect(performance.now() - begun).toBeLessThan(5000)
 })
 

@@ -5,14 +5,14 @@ export const PASSWORD = 'right horse battery'
 export const ORIGIN = 'http://ullage.example.com'
 const HOST = new URL(ORIGIN).host
 
-/** A password's hash that costs nothing to check; a sign-in replaces it. */
+/** A password hash that is cheap to check; a sign-in replaces it. */
 export function cheapHash(password = PASSWORD): string {
   const salt = randomBytes(16)
   const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
   return `$scrypt$ln=1,r=1,p=1$${plain(salt)}$${plain(scryptSync(password, salt, 32, { N: 2, r: 1, p: 1 }))}`
 }
 
-/** Enters a user with the password of all. */
+/** Creates a user with the common password. */
 export async function addUser({ db }: Stack, id: number, role = 'client', hash = cheapHash()) {
   await db.query(
     `insert into users (id, uid, name, email, role_type, roles, password_hash)
@@ -21,7 +21,7 @@ export async function addUser({ db }: Stack, id: number, role = 'client', hash =
   )
 }
 
-/** A browser: it keeps its cookies, and sends them where they belong. */
+/** A browser: it stores its cookies and sends them to matching paths. */
 export function browser({ app }: Stack, address = '10.1.1.1') {
   const cookies = new Map<string, { value: string; path: string; text: string }>()
   let token = ''
@@ -72,7 +72,7 @@ export function browser({ app }: Stack, address = '10.1.1.1') {
       if (answer.statusCode === 200) token = answer.json().token
       return answer
     },
-    /** Whether its token is let in. */
+    /** Whether its token is accepted. */
     isIn: async () => (await ask('GET', '/api/session')).statusCode === 200,
   }
 }

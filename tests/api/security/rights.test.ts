@@ -16,7 +16,7 @@ let otherDb: Database
 beforeAll(async () => {
   store = await migratedStore()
   stack = await startStack(ENGINE, {}, store)
-  // The embedded store has one process: there the other server shares its connection.
+  // The embedded store has one process, so the other server shares its connection.
   otherDb = ENGINE === 'postgres' ? await openDatabase({ databaseUrl: store.url, dataDir: '' }) : store.db
   const deps = { ...stack.deps, db: otherDb }
   const app = await buildApp(deps)
@@ -45,7 +45,7 @@ const setRole = async (id: number, role_type: string) => {
   })
   expect(answer.statusCode).toBe(200)
 }
-/** How long, ms, until it answers so. */
+/** Time in ms until `ask` answers with this status. */
 async function until(ask: () => Promise<number>, status: number) {
   const begun = performance.now()
   await expect.poll(ask, { interval: 10 }).toBe(status)

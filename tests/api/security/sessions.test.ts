@@ -3,7 +3,7 @@ import { ENGINE, NOW, startStack, type Stack } from '../ingest/support'
 import { addUser, browser, cheapHash, PASSWORD } from './people'
 
 let stack: Stack
-/** The user that a test is about: each has one of its own. */
+/** Each test has its own user. */
 let id = 100
 const email = () => `u${id}@example.com`
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 const later = (seconds: number) => (stack.clock.now = new Date(stack.clock.now.getTime() + seconds * 1000))
 
-/** A browser in which the user of the test is signed in. */
+/** A browser in which the test's user is signed in. */
 async function signedIn(address?: string) {
   const one = browser(stack, address)
   expect((await one.signIn(email())).statusCode).toBe(200)
@@ -71,7 +71,7 @@ describe('a refresh token', () => {
     const one = await signedIn()
     for (const headers of [{ origin: 'https://evil.example.com' }, { origin: 'null' }, { origin: '' }])
       expect((await one.refresh(headers)).statusCode, JSON.stringify(headers)).toBe(403)
-    // Behind a proxy that names another host, the browser says so itself.
+    // Behind a proxy that changes the host, the browser's own `sec-fetch-site` decides.
     expect((await one.refresh({ host: 'inner:3000', 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
     expect((await one.refresh({ host: 'inner:3000', 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
   })
@@ -165,7 +165,7 @@ describe('a session', () => {
     expect((await admin.ask('PUT', `/api/users/${id}`, change)).statusCode).toBe(200)
     expect(await one.isIn()).toBe(false)
     expect((await one.refresh()).statusCode).toBe(401)
-    // Nor does it come back with what was changed.
+    // Undoing the change doesn't restore the session.
     await admin.ask('PUT', `/api/users/${id}`, { status: 'active', role_type: 'client' })
     expect(await one.isIn()).toBe(false)
     expect((await one.refresh()).statusCode).toBe(401)

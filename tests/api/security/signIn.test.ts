@@ -57,7 +57,7 @@ describe('whoever guesses an account’s password', () => {
     await failFiveTimes()
     expect(await statusOf('10.6.6.6', PASSWORD)).toBe(429)
     expect((await own.signIn(email())).statusCode).toBe(200)
-    // Its own failures count as anybody's.
+    // Failures from the known device count as well.
     for (let i = 0; i < 5; i++) expect((await own.signIn(email(), 'wrong')).statusCode).toBe(401)
     expect((await own.signIn(email())).statusCode).toBe(429)
   })

@@ -163,7 +163,7 @@ describe('the readings of the demonstration', () => {
 
   test('are the same when the messages come in the order in which they were heard', async () => {
     const { db, app } = server
-    // No tank's readings depend on another's: of so many messages a fifth of the fleet's will do.
+    // No tank's readings depend on another's, so a fifth of the fleet is enough.
     const some = fleet.tanks.filter(tank => tank.record.id % 5 === 0)
     const ids = [some.map(tank => tank.record.id)]
     const worked = () =>

@@ -33,7 +33,7 @@ const SEED = 2026
 const fleet = makeFleet(SEED)
 const { tanks, customers, devices } = fleet
 
-/** Generous boxes around the counties: south, north, west, east. */
+/** Generous bounding boxes of the counties: south, north, west, east. */
 const BOXES: Record<string, [number, number, number, number]> = {
   Cork: [51.4, 52.4, -10.3, -7.8],
   Tipperary: [52.2, 53.2, -8.5, -7.35],
@@ -53,7 +53,7 @@ const ireland = (countries as { features: Feature<MultiPolygon, { name: string }
   country => country.properties.name === 'Ireland',
 )!
 
-/** Even and odd crossings of a ray to the east. */
+/** Even-odd rule with a ray to the east. */
 function inside(ring: readonly Position[], lat: number, lng: number): boolean {
   let is = false
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
@@ -222,7 +222,7 @@ describe('what else the demonstration has', () => {
     for (const { entity } of documentSeeds) {
       expect(collections).toContain(entity)
       const ids = made.get(entity)!.map(row => row.id)
-      // The demonstration's installations are in the store of trials, as outside production they all are.
+      // Installations of the demonstration are stored with the trials, as all are outside production.
       if (entity === 'dev_installations') {
         expect(ids).toEqual([])
         continue
@@ -230,7 +230,7 @@ describe('what else the demonstration has', () => {
       expect(ids.length).toBeGreaterThan(3)
       expect(new Set(ids).size).toBe(ids.length)
     }
-    // An id that begins with a sign would be taken for a formula by a spreadsheet.
+    // A spreadsheet would take an id that begins with a sign for a formula.
     expect(documentId('batches', 0)).toMatch(/^[0-9A-F]{6}$/)
   })
 

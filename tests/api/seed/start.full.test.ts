@@ -26,7 +26,7 @@ const counts = async (db: Database) =>
       [...TABLES, 'raw_messages'].map(async table => [table, await count(db, table)] as const),
     ),
   )
-/** Records and messages without what differs between two machines: the salt of a hash, and hours by the clock. */
+/** Records and messages, without values that differ between machines: the salt of a hash, and wall-clock times. */
 async function contents(db: Database) {
   const records: Record<string, unknown> = {}
   for (const table of TABLES)
@@ -39,7 +39,7 @@ async function contents(db: Database) {
 const mark = async (db: Database) =>
   (await db.query<{ value: unknown }>(`select value from facts where key = 'demonstration'`))[0]?.value
 
-/** Services that fail when they have been asked to work `times` times: the process died here. */
+/** Services that fail after `times` calls, as if the process had died. */
 function dieAfter(times: number) {
   let asked = 0
   return {
@@ -102,7 +102,7 @@ describe('a first start that was cut short', () => {
     }
     expect(sent.toSorted((a, b) => a - b)).toEqual(sent)
     expect(sent.at(-1)).toBeLessThan((await count(whole.db, 'raw_messages')) / 2)
-    // Hours later: the days still end where they were to end.
+    // Hours later, the demonstration period still ends at the same time.
     const later = { ...deps, now: () => new Date(NOW.getTime() + 5 * 3_600_000) }
     await seedIfEmpty(later, noServices, quietly)
     expect(await contents(db)).toEqual(await contents(whole.db))

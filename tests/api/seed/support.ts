@@ -9,13 +9,13 @@ import { behaviourOfFeatures, connect } from '../../../server/engine/feature'
 import { readEnv } from '../../../server/engine/env'
 import { migratedStore } from '../../support/stores'
 
-/** A Friday in winter, with minutes that the end of the demonstration's days leaves away. */
+/** A Friday in winter; the end of the demonstration period drops the minutes. */
 export const NOW = new Date('2026-01-16T10:42:07Z')
 export const END = Date.UTC(2026, 0, 16, 10)
 
 export type Store = { deps: Deps & { behaviour: Behaviour }; db: Database; close(): Promise<void> }
 
-/** An empty, migrated store. Nothing works out its messages. */
+/** An empty, migrated store. Its messages aren't processed. */
 export async function emptyStore(now = NOW): Promise<Store> {
   const { db, url, close } = await migratedStore()
   const env = readEnv({
@@ -33,7 +33,7 @@ export async function emptyStore(now = NOW): Promise<Store> {
   }
 }
 
-/** Work on messages that is left undone: what is tested is what was sent. */
+/** Skips the processing of messages: these tests check the uploads. */
 export const noServices = { idle: async () => undefined }
 
 export type Server = Store & { app: FastifyInstance }
@@ -51,7 +51,7 @@ export async function demonstration(): Promise<Server> {
   return { ...store, app, close }
 }
 
-/** A token for one of the demonstration's accounts. */
+/** Signs in to one of the demonstration's accounts. */
 export async function signIn(app: FastifyInstance, email: string) {
   const payload = { email, password: 'ullage-demo' }
   return app.inject({ method: 'POST', url: '/api/signin', payload })
@@ -63,7 +63,7 @@ export async function listAs(app: FastifyInstance, email: string, path: string) 
   return listWith(app, token, path)
 }
 
-/** The same for whoever is signed in: to sign in takes longer than to list. */
+/** The same with a given token: signing in takes longer than listing. */
 export async function listWith(app: FastifyInstance, token: string, path: string) {
   const url = `/api/${path}?range=[0,999]`
   const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })

@@ -22,7 +22,7 @@ describe('what changes is told as it happens', () => {
     await yard.close()
   })
 
-  /** Opens a stream, and keeps what it says. */
+  /** Opens a stream, and collects its messages. */
   async function listen(id: number) {
     const told: Told[] = []
     const halt = new AbortController()
@@ -48,7 +48,7 @@ describe('what changes is told as it happens', () => {
 
   test('a change reaches who may see the record, with its version, and nobody else', async () => {
     const [client, manager, provider] = [await listen(2), await listen(4), await listen(3)]
-    // A customer's token opens the customer's own calls alone.
+    // A customer's token only gives access to customer calls.
     expect((await listen(7)).status).toBe(403)
     expect(client).toMatchObject({ status: 200, type: 'text/event-stream' })
     const changed = await yard.as('client')('PUT', `/api/tanks/${yard.tank}`, { access_notes: 'Gate' })
@@ -63,7 +63,7 @@ describe('what changes is told as it happens', () => {
       dimensions: { w: 1000, l: 1000, h: 1000 },
       capacity_l: 1000,
     })
-    // What comes last comes after all that was before it.
+    // The last message arrives after all earlier ones.
     await yard.as('client')('PUT', `/api/tanks/${yard.tank}`, { access_notes: 'Lane' })
     await expect
       .poll(() => about(client, 'tanks').some(({ version }) => version === changed.body.version + 1))
@@ -185,7 +185,7 @@ test('a stream that is asked for while the server stops does not keep it', async
   const stopping = new Promise<void>(done => (isStopping = done))
   let isAsked!: () => void
   const asked = new Promise<void>(done => (isAsked = done))
-  // The store takes its time to say whose token it is.
+  // Delays the lookup of the token's user.
   const { of } = app.principals
   app.principals.of = async (...who) => {
     isAsked()
@@ -198,7 +198,7 @@ test('a stream that is asked for while the server stops does not keep it', async
   })
   await asked
   const closed = world.close()
-  // The ends of what was open come before the server stops listening.
+  // Open streams are ended before the server stops listening.
   await expect.poll(() => app.server.listening).toBe(false)
   isStopping()
   expect(await (await answer).text()).toContain('event: end')

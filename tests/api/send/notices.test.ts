@@ -34,13 +34,12 @@ describe('messages to many people', () => {
       [id],
     )
   const later = (ms: number) => (world.clock.now = new Date(world.clock.now.getTime() + ms))
-  /** When it goes out, which an action says. */
+  /** Time at which it is sent, given to an action. */
   const inAnHour = () => new Date(world.clock.now.getTime() + 3_600_000).toISOString()
 
   beforeAll(async () => {
     world = await startWorld(ENGINE)
     await world.app.outbox.stop()
-    await world.app.scheduled.stop()
     await world.db.query(
       `insert into customers (id, name, parent_id, email, phone, county_id, country_id, kind) values
          (910, 'Nora Egan', 11, 'nora@example.com', '+353861234567', 1, 1, 'farm'),

@@ -4,7 +4,8 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { BACK_OFF_MS, LEASE_MS, TRIES, claimDue } from '../../../server/engine/outbox/claim'
+import { TRIES, claimDue } from '../../../server/engine/outbox/claim'
+import { BACK_OFF_MS, LEASE_MS } from '../../../server/engine/tasks/claimRows'
 import { enqueueOutgoing } from '../../../server/engine/outbox/enqueue'
 import { startOutbox } from '../../../server/engine/outbox/worker'
 import { queueMail } from '../../../server/engine/outbox/mail/queueMail'
@@ -17,7 +18,7 @@ describe('the outbox', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ullage-mail-'))
     stack = await startStack(ENGINE, { DATA_DIR: folder, PUBLIC_URL: 'https://tanks.example' })
-    // Each test works its outbox off by itself.
+    // Each test processes its outbox by itself.
     await stack.app.outbox.stop()
   })
   afterAll(async () => {
@@ -45,7 +46,7 @@ describe('the outbox', () => {
       reference: string
       next_at: Date | null
     }>('select state, attempts, last_error, reference, next_at from outbox order by id')
-  /** Works it off once, with what sends. */
+  /** Processes the outbox once, with a given sender. */
   const workOff = async (send?: () => Promise<string>) => {
     const outbox = send ? startOutbox(stack.deps, { email: send }) : startOutbox(stack.deps)
     await outbox.idle()
@@ -61,7 +62,7 @@ describe('the outbox', () => {
     await workOff()
     const [sent] = await rows()
     expect(sent).toMatchObject({ state: 'sent', attempts: 1, last_error: null, next_at: null })
-    // Readers of the outbox are told no path of the server.
+    // The outbox reveals no path of the server.
     expect(sent!.reference).toMatch(/^<[\da-f]{32}@tanks\.example>$/)
     expect(await readdir(join(folder, 'mail'))).toHaveLength(1)
     const [name = ''] = await readdir(join(folder, 'mail'))
@@ -217,7 +218,7 @@ describe('the outbox', () => {
     expect(stopped.statusCode).toBe(200)
     expect(await choices()).toEqual([{ who: 'customer:7', kind: 'alerts', channel: 'email', wanted: false }])
 
-    // The same link takes it back, again when asked.
+    // The same link undoes the choice, once the user confirms it.
     const seen = await stack.app.inject({ method: 'GET', url: url.pathname + url.search })
     expect(seen.body).toContain('Send them again')
     const action = /action="([^"]+)"/.exec(seen.body)![1]!.replaceAll('&amp;', '&')

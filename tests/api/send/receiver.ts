@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 export type Got = { url: string; headers: IncomingHttpHeaders; body: string; bytes: Buffer }
 export type Receiver = {
   url: string
-  /** The status that it answers with. */
+  /** Status of its responses. */
   answer: number
-  /** What came since it was asked last. */
+  /** Requests received since the last call. */
   take(): Got[]
   close(): Promise<unknown>
 }
 
-/** A server of somebody else, who is told of events. */
+/** A third-party server that receives webhooks. */
 export async function receive(): Promise<Receiver> {
   const got: Got[] = []
   const receiver = { answer: 204 } as Receiver

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Mail = { to: string[]; data: string }
 
-/** Speaks as much of SMTP (RFC 5321) as it takes to be handed a mail. */
+/** Implements the part of SMTP (RFC 5321) that is needed to receive a mail. */
 function converse(socket: Socket, received: Mail[]) {
   let [buffer, mail, isData] = ['', { to: [] as string[], data: '' }, false]
   const say = (line: string) => socket.write(`${line}\r\n`)
@@ -32,7 +32,7 @@ function converse(socket: Socket, received: Mail[]) {
   say('220 ready')
 }
 
-/** A mail server of a test's own. */
+/** A mail server for one test. */
 export async function listen() {
   const received: Mail[] = []
   const server = createServer(socket => converse(socket, received))

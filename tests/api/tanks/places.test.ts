@@ -29,7 +29,7 @@ describe('the places of tanks', () => {
       [await put({ pct: 25 }), 'warn'],
       [await put({ pct: 10 }), 'bad'],
       [await put({ pct: 30, low_pct: 40, critical_pct: 20 }), 'warn'],
-      // What rises is the worse the fuller it is.
+      // A rising level is worse the fuller the tank is.
       [await put({ pct: 95, direction: 1 }), 'bad'],
       [await put({ pct: 5, direction: 1 }), 'good'],
       [await put({ pct: 60, reading_at: ago(24) }), 'good'],
@@ -38,7 +38,7 @@ describe('the places of tanks', () => {
       [await put({ pct: null }), 'unknown'],
     ])
     await put({ pct: 60, lat: null })
-    // What follows when a group's limits are changed.
+    // Recomputes the states, as after a change of a group's limits.
     await updateLevelState(world.db, 'group_id', 11)
     const { status, body, text } = await world.as('admin')('GET', '/api/tanks/mapList')
     expect(status, text).toBe(200)

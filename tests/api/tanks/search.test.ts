@@ -64,7 +64,7 @@ describe('the search for a tank', () => {
     for (const q of ['lorry diesel', 'derv lorry', 'cork lorry'])
       expect([q, (await found(q)).length]).toEqual([q, 1])
     expect(await found('gas oil farm')).toEqual([other.id])
-    // Nobody finds another client's.
+    // Another client's records aren't found.
     const query = new URLSearchParams({ filter: JSON.stringify({ q: 'egan' }) })
     for (const who of ['client', 'provider', 'group manager'])
       expect((await world.as(who)('GET', `/api/tanks?${query}`)).body, who).toEqual([])

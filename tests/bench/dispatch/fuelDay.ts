@@ -15,7 +15,7 @@ export type FuelDay = {
   readonly compartments?: readonly number[]
 }
 
-/** Roads between points of a county, km: a third longer than the straight line, slower on short ways. */
+/** Roads between points of a county, km: a third longer than the straight line, slower on short trips. */
 function roadMatrix(points: readonly (readonly [number, number])[]): Matrix {
   const size = points.length
   const metres = new Float64Array(size * size)

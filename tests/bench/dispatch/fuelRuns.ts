@@ -4,7 +4,7 @@ import { drawFuelDay, type FuelDay } from './fuelDay'
 
 export type FuelRun = FuelDay & {
   readonly name: string
-  /** CPU seconds at which the costs are compared, the last being the reference. */
+  /** CPU seconds at which costs are compared; the last is the reference. */
   readonly early: number
   readonly late: number
 }
@@ -49,7 +49,7 @@ function runOnce(day: FuelRun, seed: number): Outcome {
   return { first, early, late, violations: violations.length - unserved }
 }
 
-/** How far the plan of the early moment is from the best late one, by seed. */
+/** Gap between the plan at each early time and the best late one, by seed. */
 export function runFuelDay(day: FuelRun, seeds: readonly number[]): string[] {
   const outcomes = seeds.map(seed => {
     const outcome = runOnce(day, seed)

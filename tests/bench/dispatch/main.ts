@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 const INSTANCES = join(ROOT, 'tests/domain/dispatch/instances')
 const REFERENCES = join(import.meta.dirname, 'references.json')
 
-/** Made-up instances of the classes of Uchoa et al. (2017), with the best costs known of them from long runs. */
+/** Made-up instances of the classes of Uchoa et al. (2017), with the best known costs, from long runs. */
 const DRAWN: readonly UchoaClass[] = [
   { customers: 199, depot: 'random', positions: 'clustered', demand: '1-100', route: 9, seed: 1 },
   { customers: 205, depot: 'corner', positions: 'both', demand: 'quadrant', route: 14, seed: 2 },
@@ -26,7 +26,7 @@ const nameOf = (kind: UchoaClass) => `U-n${kind.customers + 1}-s${kind.seed}`
 const readReferences = (): Record<string, number> =>
   existsSync(REFERENCES) ? (JSON.parse(readFileSync(REFERENCES, 'utf8')) as Record<string, number>) : {}
 
-/** The cost that the command prints for a file; fails where it reports a violation. */
+/** The cost that the command prints for a file; fails if it reports a violation. */
 function solveFile(file: string, seconds: number, seed: number): number {
   const args = ['--import', 'tsx', join(ROOT, 'scripts/solve.ts'), file]
   const limits = ['--seconds', String(seconds), '--seed', String(seed)]
@@ -55,7 +55,7 @@ function asTable(rows: readonly Row[]): string[] {
   ]
 }
 
-/** Files to solve, with their seconds and best known costs. */
+/** Files to solve, with their time limits in seconds and best known costs. */
 function fileCases(folder: string) {
   const published = (name: string) =>
     Number(/Cost\s+(\S+)/.exec(readFileSync(join(INSTANCES, `${name}.sol`), 'utf8'))![1])
@@ -65,7 +65,7 @@ function fileCases(folder: string) {
     seconds: name === 'RC208' ? 30 : 10,
     best: published(name),
   }))
-  // By enumeration: the required customer alone, and the prizes of the other three.
+  // Optimum by enumeration: the required customer alone, and the prizes of the other three.
   const prizes = { name: 'small-prizes', file: join(INSTANCES, 'small-prizes.vrp'), seconds: 2, best: 3305 }
   const references = readReferences()
   const drawn = DRAWN.map(kind => {
@@ -102,7 +102,7 @@ function main() {
   }
 }
 
-/** Solves the drawn instances for long, and keeps what is better than before. */
+/** Solves the drawn instances for a long time, and keeps improved solutions. */
 function keepReferences(cases: readonly { name: string; file: string }[], seconds: number) {
   const references = readReferences()
   for (const { name, file } of cases) {

@@ -1,12 +1,12 @@
 import { uniform } from '../../../server/domain/use/random'
 
-/** How an instance of Uchoa et al. (2017) is drawn: where things lie, how much is ordered, and how long routes are. */
+/** Parameters of an instance of Uchoa et al. (2017): positions, demand and route length. */
 export type UchoaClass = {
   readonly customers: number
   readonly depot: 'centre' | 'corner' | 'random'
   readonly positions: 'random' | 'clustered' | 'both'
   readonly demand: 'unit' | '1-10' | '5-10' | '1-100' | '50-100' | 'quadrant' | 'many small'
-  /** Mean customers of a route. */
+  /** Mean customers per route. */
   readonly route: number
   readonly seed: number
 }

@@ -92,11 +92,11 @@ test('input and answer are typed by the declaration, and nobody may is no choice
   expectTypeOf<CallAnswer<typeof forecast>['run_out_on']>().toEqualTypeOf<string | null>()
   expectTypeOf<CallAnswer<typeof readings>[number]['flags']>().toEqualTypeOf<string[]>()
   const { may: _, ...open } = base
-  // @ts-expect-error a call says who may
+  // @ts-expect-error a call declares who may make it
   defineCall(open)
   // @ts-expect-error there is no entity of that name
   defineCall({ ...base, may: { read: 'tonks' } })
-  // @ts-expect-error its file exports it so; its name is another
+  // @ts-expect-error this is the name of its export, not of the entity
   defineCall({ ...base, may: { read: 'prospectsV2' } })
   expect(mayCall({ role: 'admin' }, defineCall({ ...base, may: { read: 'prospects_v2' } }).may)).toBe(true)
 })

@@ -39,7 +39,7 @@ const { constants, ...specified } = JSON.parse(
   }
 }
 
-/** What is no number, however it got here. */
+/** Values that are not numbers. */
 const NO_NUMBERS = [null, undefined, '', '12', Number.NaN, Infinity, -Infinity, true, [], {}]
 
 describe('the constants', () => {

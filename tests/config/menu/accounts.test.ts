@@ -17,7 +17,7 @@ const CLIENT_MENU = [
   'Device settings',
   'Sent messages',
 ]
-/** The first screen of each account, and the entries of its menu that are links while the groups are closed. */
+/** The first screen of each account, and the menu entries that are links while all groups are collapsed. */
 const MENUS: readonly [name: string, first: string, entries: readonly string[]][] = [
   [
     'admin',
@@ -95,6 +95,7 @@ const MENUS: readonly [name: string, first: string, entries: readonly string[]][
       'Sent messages',
       'Distributors',
       'Report schedules',
+      'Background tasks',
     ],
   ],
   ['test-user', 'demo', ['Demo', 'Calibrations', 'Batches']],

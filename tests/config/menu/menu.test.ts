@@ -271,13 +271,13 @@ describe('roles', () => {
   })
 })
 
-/** Reached from their queues, which are in the menu of whoever may open them. */
+/** Opened from their queues, which are in the menus of the roles that may open them. */
 const REVIEWS: Readonly<Record<string, string>> = {
   'sudden-change': 'suddenChange',
   'threshold-review': 'threshold',
 }
 
-/** Opened from the lists of what is made at a bench. */
+/** Opened from the lists of records that are made at a bench. */
 const BENCHES: readonly string[] = ['bench', 'labels', 'live-readings']
 
 /** Opened from the top bar, and in no menu. */

@@ -20,7 +20,7 @@ import { mayAccess } from '../../../src/providers/auth/authProvider'
 
 const ACTIONS: readonly Operation[] = ['read', 'create', 'update', 'remove']
 const STAFF = ['provider', 'client', 'group manager'] as const
-/** Customers have calls of their own, and read no entity. */
+/** Customers make their own calls, and read no entity. */
 const EMPLOYEES = ROLES.filter(role => role !== 'customer')
 
 const who = (role: string, more: Partial<Principal> = {}): Principal => ({
@@ -32,7 +32,10 @@ const who = (role: string, more: Partial<Principal> = {}): Principal => ({
   ...more,
 })
 
-/** An entity that every role may do everything with, so that only its scope decides. What no declaration may say is said after. */
+/**
+ * An entity that every role may do everything with, so that only its scope decides. The scope is set after normalising,
+ * so that invalid ones are possible.
+ */
 const openTo = (scope: ScopeRule, roles: readonly Role[] = ROLES) => ({
   ...normalise([
     {
@@ -52,7 +55,7 @@ const openTo = (scope: ScopeRule, roles: readonly Role[] = ROLES) => ({
 const everyWay = { groups: 'group_id', customer: 'customer_id', test: 'is_test' }
 const groups = (path: string) => ({ kind: 'among', path, ids: [10, 11] })
 
-/** Who may do what with the records of each entity. Domain model, section 3; tanks are made as section 10 says. */
+/** Permissions by entity. Domain model, section 3; tanks are made according to section 10. */
 const MAY: Record<string, Record<Operation, readonly Role[]>> = {
   tanks: {
     read: ['admin', ...STAFF],

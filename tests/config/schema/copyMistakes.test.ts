@@ -12,7 +12,7 @@ const depots: AnyDeclaration = {
   scope: { shared: 'a test' },
 }
 
-/** What is said of a field of tanks that copies this, beside the client, which is a copy itself. */
+/** Mistakes reported for a field of tanks with this `copyOf`; the client is itself a copy. */
 function mistakesOf(copyOf: string): string[] {
   const fields = {
     name: text(),

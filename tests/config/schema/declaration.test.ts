@@ -18,7 +18,7 @@ import {
 
 const access = { read: ['admin'], create: ['admin'], update: ['admin'], remove: ['admin'] } as const
 
-/** Names its screen, card, search and sort, so that a mistake in the list is told once. */
+/** Declares its screen, card, search and sort explicitly, so that a mistake in the list is reported once. */
 const full = {
   name: 'widgets',
   source: { rest: '/widgets', table: 'widgets' },
@@ -69,7 +69,7 @@ const withScreen = (screen: object): AnyDeclaration => ({
   screens: [{ ...full.screens[0], ...screen }],
 })
 
-/** Every mistake that the declaration is refused for, beside two others that it may refer to. */
+/** Mistakes reported for the declaration, next to two others that it may refer to. */
 function mistakesOf(...declarations: readonly AnyDeclaration[]): string[] {
   try {
     normalise([...declarations, owners, parts])

@@ -24,7 +24,7 @@ describe('a type of fields', () => {
 
   test('is looked for only where it is stored, and compared only where it has one value', () => {
     for (const [name, { kind, operators, searchable }] of Object.entries(fieldTypes)) {
-      // Whether something happened is asked of the records that tell of it.
+      // An occurrence is looked up in the records that refer to this one.
       const asked = name === 'occurrence' ? [''] : []
       if (kind === 'view') expect([operators, searchable], name).toEqual([asked, undefined])
       if (kind === 'list') expect(operators, name).not.toContain('_neq')

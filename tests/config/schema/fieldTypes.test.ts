@@ -116,7 +116,7 @@ describe('what is kept of a value', () => {
 })
 
 const NOT_A_NUMBER = [Number.NaN, Infinity, -Infinity, '5', '', [], {}, true, 5n]
-/** An empty text or list is nothing rather than wrong. */
+/** An empty text or list counts as no value, not as a wrong one. */
 const wrong = (values: readonly unknown[]) =>
   values.filter(value => value !== '' && !(Array.isArray(value) && value.length === 0))
 

@@ -33,7 +33,7 @@ const tables: Record<Language, () => Promise<Messages>> = {
   ar: () => import('../../../src/config/i18n/ar').then(({ table }) => table),
 }
 
-/** Each kind of mistake that there is, made once; the field's name says which. */
+/** One sample of each kind of mistake; the field's name says which. */
 const samples: Record<string, readonly [Field, unknown]> = {
   required: [text({ required: true }), ''],
   read_only: [text({ readOnly: true }), 'x'],
@@ -85,7 +85,7 @@ const [entity] = normalise([
 const input = Object.fromEntries(Object.entries(samples).map(([name, [, given]]) => [name, given]))
 const problems: readonly Problem[] = Object.values(validateRecord(entity!, { ...input, unknown: 1 }).problems)
 
-/** Found by the server alone, which knows the other records. */
+/** Found only by the server, which knows the other records. */
 const BY_SERVER = [
   'stoppedMails',
   'markup',

@@ -18,7 +18,7 @@ import {
 
 const access = { read: ['admin'], create: ['admin'], update: ['admin'], remove: ['admin'] } as const
 
-/** Says everything that a declaration must, and nothing that it may leave out. */
+/** A declaration with only its required parts. */
 const short = {
   name: 'widgets',
   source: { rest: '/widgets', table: 'widgets' },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { entityOf } from '../../../src/config/entities'
 import { validateRecord, type Entity } from '../../../src/config/schema'
 
-/** What is wrong with a new record, or with a change of one, by field. */
+/** Mistakes in a new record, or in a change to one, by field. */
 const wrong = (input: object, current: object | undefined, entity: Entity) =>
   Object.fromEntries(
     Object.entries(validateRecord(entity, { ...input }, current && { ...current }).problems).map(
@@ -115,7 +115,7 @@ describe('records of the product', () => {
   test('a customer is reached by e-mail or phone', () => {
     expect(of('customers', { phone: null })).toEqual({ email: 'oneOf.emailOrPhone' })
     expect(of('customers', { phone: null, email: 'a@b.ie' })).toEqual({})
-    // A phone that can't be read is one mistake, not a missing e-mail too.
+    // An unreadable phone number is one mistake, not also a missing e-mail address.
     expect(of('customers', { phone: '12-ab' })).toEqual({ phone: 'phone' })
   })
 

@@ -88,9 +88,9 @@ describe('an action', () => {
       defineEntity({ ...base, fields, actions: { send: to('gone') } }),
       // @ts-expect-error a quantity is no state
       defineEntity({ ...base, fields, actions: { send: { to: { size: 3 }, roles: ['admin'] } } }),
-      // @ts-expect-error nobody has this role
+      // @ts-expect-error there is no such role
       defineEntity({ ...base, fields, actions: { send: { ...to('sent'), roles: ['boss'] } } }),
-      // @ts-expect-error an action without roles is nobody's decision
+      // @ts-expect-error an action needs roles
       defineEntity({ ...base, fields, actions: { send: { to: { state: 'sent' } } } }),
     ]
     const accepted = defineEntity({ ...base, fields, actions: { send: { ...from('open'), ...to('sent') } } })

@@ -56,7 +56,7 @@ const stored = {
   least: null,
 }
 
-/** What is wrong with a new record, or with a change of one, by field. */
+/** Mistakes in a new record, or in a change to one, by field. */
 const wrong = (input: object, current?: object) =>
   Object.fromEntries(
     Object.entries(validateRecord(jobs, { ...input }, current && { ...current }).problems).map(

@@ -21,7 +21,7 @@ const once = [...new Map(messages.map(message => [nameOf(message), message])).va
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-/** What one tank's device measured, as litres above what truly was in the tank at the end of the day. */
+/** Error of one tank's measurements, as litres above the true contents at the end of each day. */
 function misses({ tanks, truth }: Fleet, i: number): number[] {
   const { device, sensor_offset_mm } = tanks[i]!
   const tank = tankOf(tanks[i] as GeometryInput)

@@ -4,7 +4,7 @@ import { REACH, smooth, type Sample, type Smoothed } from '../../../server/domai
 
 const HOUR = 3_600_000
 const CAPACITY = 2000
-/** A tank of 1 L a millimetre and 2000 L: a step is more than 50 L. */
+/** A tank of 2000 L with 1 L per millimetre: a step is more than 50 L. */
 const at = (i: number, level: number, ok = true): Sample => ({
   at: i * 6 * HOUR,
   level_mm: level,
@@ -14,11 +14,11 @@ const at = (i: number, level: number, ok = true): Sample => ({
 const series = (levels: readonly number[]) => levels.map((level, i) => at(i, level))
 const values = (samples: readonly Sample[]) => smooth(samples, CAPACITY).map(one => one.smoothed_volume_l)
 
-/** Numbers that look random and are the same on every machine: a linear congruential generator (Numerical Recipes). */
+/** Deterministic pseudo-random numbers: a linear congruential generator (Numerical Recipes). */
 function noise(seed: number): () => number {
   let state = seed
   const uniform = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
-  // Twelve uniforms less six are nearly a normal deviate.
+  // The sum of twelve uniforms minus six approximates a normal deviate.
   return () => Array.from({ length: 12 }, uniform).reduce((sum, value) => sum + value, -6)
 }
 const rms = (errors: readonly number[]) =>
@@ -149,10 +149,10 @@ describe('smooth', () => {
   })
 })
 
-/** Use, noise, wild and missing echoes, deliveries and thefts, at uneven times. */
+/** Use, noise, wild and missing echoes, deliveries and thefts, at uneven intervals. */
 const anyHistory: fc.Arbitrary<Sample[]> = fc
   .record({
-    // Percent of echoes that fail, in good devices and in bad ones.
+    // Percentage of failed echoes, in good devices and in bad ones.
     deafness: fc.constantFrom(0, 5, 50, 80),
     steps: fc.array(
       fc.record({
@@ -201,7 +201,7 @@ describe('REACH', () => {
         const low = Math.max(0, from - REACH)
         const part = smooth(samples.slice(low, to + REACH), CAPACITY)
         const whole = smooth(samples, CAPACITY)
-        // Segments are numbered from the first reading given; where they begin must be the same.
+        // Segment numbers start at the first given reading, so compare only where segments begin.
         const told = (all: Smoothed[], first: number) =>
           all.slice(first, first + to - from).map(({ segment, ...one }, i) => ({
             ...one,

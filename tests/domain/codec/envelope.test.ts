@@ -31,7 +31,7 @@ const LORAWAN = {
 const without = (from: object, field: string) =>
   Object.fromEntries(Object.entries(from).filter(([name]) => name !== field))
 
-/** What came of reading: read, refused as it should be, or an error of another kind. */
+/** Outcome of decoding: decoded, refused as expected, or another kind of error. */
 function outcomeOf(read: () => unknown): string {
   try {
     read()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseLorawan, parseMessage } from '../../../server/domain/codec/envelope'
 
-/** As the documentation of The Things Stack shows an uplink message, with a payload of ours. */
+/** An uplink message from The Things Stack's documentation, with our payload. */
 const UPLINK = {
   end_device_ids: {
     device_id: 'dev1',

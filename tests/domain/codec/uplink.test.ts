@@ -11,7 +11,7 @@ import {
 
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g)!, byte => Number.parseInt(byte, 16))
 
-/** Anything a device can say exactly. */
+/** Any uplink that a device can represent exactly. */
 const anyUplink: fc.Arbitrary<Uplink> = fc
   .record({
     type: fc.constantFrom(...TYPES),
@@ -34,7 +34,7 @@ const anyUplink: fc.Arbitrary<Uplink> = fc
     }),
   }))
 
-/** What came of reading: read, refused as it should be, or an error of another kind. */
+/** Outcome of decoding: decoded, refused as expected, or another kind of error. */
 function outcomeOf(read: () => unknown): string {
   try {
     read()

@@ -115,7 +115,7 @@ describe('evaluate', () => {
       evaluate(problem, planFor('T1', { carries: KEROSENE, drops: [['km 10', litres]] })).violations
     expect(violations(1086)).toEqual([])
     expect(violations(400)).toMatchObject([{ kind: 'min_drop', by: 100, stop: 'km 10' }])
-    // There is room for so much only at 20 h: the truck waits, and is back late.
+    // The tank has room for this much only at 20 h: the truck waits, and returns late.
     expect(violations(1200)).toMatchObject([{ kind: 'shift', by: 3 * HOUR + 20 * 60 }])
   })
 

@@ -41,7 +41,7 @@ function tinyInstance(seed: number, customers: number, timed: boolean): Instance
   }
 }
 
-/** Least cost of all partitions of the customers into feasible tours. */
+/** Least cost over all partitions of the customers into feasible tours. */
 function enumerate(instance: Instance): number {
   const { customers } = instance
   const subsets = 1 << customers

@@ -34,7 +34,7 @@ describe('insertionCost', () => {
   test('tells which stop would be late by how much', () => {
     const { violations, metres } = insertionCost(problem, plan, { stop: 'km 20', vehicle: 'T1', position: 1 })
     expect(metres).toBe(0)
-    // Leaves at 8, loaded at 8:30; 10 and 20 km, two services: at 9:20 instead of 9:10.
+    // Leaves at 8, loaded at 8:30; 10 and 20 km, two services: arrives at 9:20 instead of 9:10.
     expect(violations).toEqual([
       { kind: 'late', by: 600, vehicle: 'T1', stop: 'km 30', position: 2, trip: 0 },
     ])
@@ -74,7 +74,7 @@ describe('insertionCost', () => {
     for (const { id } of day.stops.slice(0, 12))
       for (const { id: vehicle } of day.vehicles) {
         const result = insertionCost(day, now, { stop: id, vehicle, position: 2 })
-        // The present breaks are placed by the search, those of the changed truck anew.
+        // The current breaks were placed by the search; those of the changed truck are placed anew.
         const [before, after] = [now, result.plan].map((one: Plan) => evaluate(day, one))
         expect(result.cost).toBeCloseTo(after!.cost.total - before!.cost.total, 6)
         expect(result.metres).toBeCloseTo(after!.metres - before!.metres, 6)

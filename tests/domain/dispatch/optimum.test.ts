@@ -13,7 +13,7 @@ import { benchmark } from './instances'
 const HOUR = 3600
 const PRODUCTS = ['kerosene', 'gas_oil']
 
-/** A day of two trucks, small enough to enumerate: drops of a fixed size, windows, optional stops, compartments. */
+/** A day of two trucks, small enough to enumerate: drops of a fixed size, time windows, optional stops, compartments. */
 function tinyDay(seed: number, count: number): Problem {
   const random = uniform(seed)
   const draw = (below: number) => Math.floor(random() * below)
@@ -59,7 +59,7 @@ function tinyDay(seed: number, count: number): Problem {
   }
 }
 
-/** Ways to give a truck's compartments to the deliveries and collections of each product. */
+/** All assignments of a truck's compartments to the deliveries and collections of each product. */
 function assignments(compartments: number): string[][] {
   const loads = PRODUCTS.flatMap(product => [`delivery ${product}`, `collection ${product}`])
   return Array.from({ length: loads.length ** compartments }, (_, code) =>
@@ -70,7 +70,7 @@ function assignments(compartments: number): string[][] {
   )
 }
 
-/** True where some assignment has room for all litres of a trip. */
+/** True if some assignment has room for all litres of a trip. */
 function fits(vehicle: Vehicle, stops: readonly Stop[], ways: readonly string[][]): boolean {
   const litres = new Map<string, number>()
   for (const { kind, product, room_l } of stops) {
@@ -94,7 +94,7 @@ function cheapest(problem: Problem, vehicle: Vehicle): Float64Array {
   const ways = assignments(vehicle.compartments.length)
   const best = new Float64Array(1 << problem.stops.length).fill(Infinity)
   const visit = (order: Stop[], set: number) => {
-    // Both kinds of a product share its compartments in a plan, so the assignment is checked here.
+    // In a plan, deliveries and collections of a product share its compartments, so the assignment is checked here.
     if (!fits(vehicle, order, ways)) return
     const kg = order.reduce((sum, { room_l }) => sum + room_l * 0.8, 0)
     if (kg > (vehicle.payload_kg ?? Infinity)) return
@@ -119,7 +119,7 @@ function cheapest(problem: Problem, vehicle: Vehicle): Float64Array {
   return best
 }
 
-/** Least cost of all plans of two trucks; Infinity where the required stops can't all be served. */
+/** Least cost over all plans of two trucks; Infinity if the required stops can't all be served. */
 function enumerate(problem: Problem): number {
   const [first, second] = problem.vehicles.map(vehicle => cheapest(problem, vehicle)) as [
     Float64Array,

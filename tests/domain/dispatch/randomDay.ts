@@ -107,7 +107,7 @@ export function randomDay({ seed, stops, vehicles }: RandomDay): Problem {
     cleaning_cost: 15,
   }
   return {
-    // 15 m/s; the way back takes a little longer.
+    // 15 m/s; the way back takes slightly longer.
     matrix: { size, metres, seconds: metres.map((m, i) => Math.round(m / 15) + (i % 7)) },
     depots,
     products: PRODUCTS.map(id => ({ id, kg_per_l: 0.85, worth_per_l: draw.pick([0, 0.02]) })),

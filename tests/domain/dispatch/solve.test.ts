@@ -7,7 +7,7 @@ import { solve } from '../../../server/domain/dispatch/solve'
 import { IS_FULL } from '../../support/depth'
 import { randomDay } from './randomDay'
 
-/** Other days each time in a full run; the same ones where a change is checked. */
+/** Different days in each full run; the same days in a normal run. */
 const RUNS = IS_FULL ? { numRuns: 2000 } : { numRuns: 500, seed: 20_261_127 }
 
 const days = fc.record({
@@ -16,7 +16,7 @@ const days = fc.record({
   vehicles: fc.integer({ min: 1, max: 3 }),
 })
 
-/** Violations other than that there was no room for a stop that is required. */
+/** Violations, except a required stop for which there was no room. */
 const broken = (problem: Problem, plan: Plan) =>
   evaluate(problem, plan).violations.filter(({ kind }) => kind !== 'missing')
 
@@ -29,7 +29,7 @@ function positions(plan: Plan): Map<string, Required<StopLock>> {
   )
 }
 
-/** Locks some planned stops to their trucks or positions, and perhaps one truck. */
+/** Locks some planned stops to their trucks or positions, and sometimes one truck. */
 function locked(problem: Problem, plan: Plan, pick: number): Problem {
   const planned = positions(plan)
   return {
@@ -93,7 +93,7 @@ describe('solve', () => {
     const { cost, violations } = evaluate(problem, plan)
     const missing = violations.filter(({ kind }) => kind === 'missing').length
     expect(missing).toBe(0)
-    // The search counts the time of full drops, also where compartments make them smaller.
+    // The search counts the time of full drops, even if compartments make them smaller.
     expect(cost.total - cost.litres).toBeLessThanOrEqual(first.at(-1)! + 0.01)
   })
 

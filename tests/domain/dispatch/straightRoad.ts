@@ -3,7 +3,7 @@ import type { Problem, Stop, Vehicle } from '../../../server/domain/dispatch/pro
 
 export const HOUR = 3600
 
-/** A delivery of 1000 L of kerosene at a kilometre of the road, which takes ten minutes. */
+/** A delivery of 1000 L of kerosene at this kilometre of the road, which takes ten minutes. */
 export const stopAt = (km: number, more: Partial<Stop> = {}): Stop => ({
   id: `km ${km}`,
   location: km,
@@ -20,7 +20,7 @@ export const stopAt = (km: number, more: Partial<Stop> = {}): Stop => ({
   ...more,
 })
 
-/** A truck with 2000 L and 1000 L, from 8 to 17 h, at €1 a kilometre and €30 an hour. */
+/** A truck with compartments of 2000 L and 1000 L, from 8 to 17 h, at €1 per kilometre and €30 per hour. */
 export const truck = (id: string, more: Partial<Vehicle> = {}): Vehicle => ({
   id,
   depot: 'depot',
@@ -54,7 +54,7 @@ export function straightRoad(problem: Partial<Problem> & Pick<Problem, 'stops'>)
   }
 }
 
-/** A plan of trips of one truck: stops with their litres. */
+/** A plan of one truck's trips: stops with their litres. */
 export function planFor(
   vehicle: string,
   ...trips: { carries: (string | null)[]; drops: [string, number][] }[]

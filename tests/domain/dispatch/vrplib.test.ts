@@ -116,7 +116,7 @@ describe('checkTours', () => {
       tour: 1,
       by: 3,
     })
-    // Opens at 15600; 360 s of service and 1992 of driving are too late for 15300 but not for 19500.
+    // Opens at 15600; 360 s of service and 1992 s of driving are too late for 15300 but not for 19500.
     expect(checkTours(small, [[1, 3]]).violations).toEqual([
       { kind: 'late', tour: 0, location: 3, by: 15600 + 360 + 1427 - 15300 },
     ])

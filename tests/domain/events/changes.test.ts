@@ -16,7 +16,7 @@ const steady = (from: number, to: number, count: number) =>
 
 describe('changes of level', () => {
   test('are measured without what was used meanwhile', () => {
-    // Sixty litres a day, and a delivery of 500 within a gap of a day.
+    // Sixty litres a day, and a delivery of 500 L within a gap of a day.
     const before = steady(1000, 400, 40)
     const after = steady(840, 540, 20).map(litres => litres)
     const all = levels([...before, ...after])
@@ -86,7 +86,10 @@ describe('changes of level', () => {
 describe('slow leaks', () => {
   const cold = (day: number) => 6 + 5 * Math.sin(day / 40)
   const depends = { ...HEATING, terms: HEATING.under(cold) }
-  /** Daily levels of a house that uses 1 L a day and 1 L a degree day, topped up when low, leaking from a day on. */
+  /**
+   * Daily levels of a house that uses 1 L a day plus 1 L per degree day, is topped up when low, and leaks from a day
+   * on.
+   */
   function house(days: number, leakFrom: number, leak_l_week: number) {
     const points: { at: number; smoothed_l: number }[] = []
     const breaks: { since: number; at: number }[] = []

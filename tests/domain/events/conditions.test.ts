@@ -7,7 +7,7 @@ const HOUR = 3_600_000
 const SIX = 6 * HOUR
 const TANK: Watched = { capacity_l: 1000, direction: -1, safe_fill_pct: 95, low_pct: 25, critical_pct: 10 }
 
-/** Readings every six hours; litres, or null where there was no echo. */
+/** Readings every six hours in litres; null for a missing echo. */
 const readings = (
   litres: readonly (number | null)[],
   more: (n: number) => Partial<Observed> = () => ({}),

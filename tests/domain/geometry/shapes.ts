@@ -3,7 +3,7 @@ import type { GeometryInput } from '../../../server/domain/geometry'
 
 const length = (min = 50, max = 20_000) => fc.double({ min, max, noNaN: true })
 
-/** One sound geometry of each kind, small numbers in mm, so that a failure reads well. */
+/** One valid geometry of each kind, with small numbers in mm, so that failures are easy to read. */
 export const EXAMPLES: Record<string, GeometryInput> = {
   'vertical cylinder': { shape: 'vertical_cylinder', dimensions: { d: 1500, h: 1250 } },
   'flat-ended cylinder': { shape: 'horizontal_cylinder', dimensions: { d: 1200, l: 1800, end: 'flat' } },
@@ -26,7 +26,7 @@ export const EXAMPLES: Record<string, GeometryInput> = {
   sphere: { shape: 'sphere', dimensions: { d: 2000 } },
 }
 
-/** Any vessel that is the same upside down, at any size. */
+/** Any vessel that is symmetric when turned upside down, at any size. */
 export const anySymmetric: fc.Arbitrary<GeometryInput> = fc.oneof(
   fc
     .record({ d: length(), h: length() })
@@ -59,7 +59,7 @@ export const anySymmetric: fc.Arbitrary<GeometryInput> = fc.oneof(
     })),
 )
 
-/** Any sound strapping table; some stand still here and there. */
+/** Any valid strapping table; some have flat parts. */
 export const anyTable: fc.Arbitrary<GeometryInput> = fc
   .array(fc.record({ mm: fc.integer({ min: 1, max: 200 }), l: fc.integer({ min: 0, max: 500 }) }), {
     minLength: 1,

@@ -100,7 +100,7 @@ describe.each(Object.entries(EXAMPLES))('a %s', (_, geometry) => {
   })
 
   test('grows with its surface: the slope of the volume is the area that the liquid shows', () => {
-    // The area from the section's own width, by shape; a numeric slope of the volume must agree.
+    // Area from the section's own width, by shape; a numeric derivative of the volume must agree.
     for (const part of [0.1, 0.35, 0.5, 0.72, 0.93]) {
       const [h, step] = [part * tank.height_mm, tank.height_mm * 1e-4]
       const slope = ((tank.volumeAt(h + step) - tank.volumeAt(h - step)) * 1e6) / (2 * step)
@@ -109,7 +109,7 @@ describe.each(Object.entries(EXAMPLES))('a %s', (_, geometry) => {
   })
 })
 
-/** Area of the liquid's surface, mm², by plane geometry that shares nothing with the volumes. */
+/** Area of the liquid's surface, mm², by plane geometry that shares no code with the volumes. */
 function surfaceOf({ shape, dimensions }: GeometryInput, h: number): number {
   const {
     d = 0,

@@ -15,7 +15,7 @@ const climate = climateOf(observed)
 const HEATED = { direction: -1, content_type: 'kerosene' } as const
 const MODEL = { coefficients: [10], spread: [[0]], day_sd_l: 2, usual_l: 10, span_sd_l: 2, days: 100 }
 
-/** Levels at every midnight; one a day by what each day uses. */
+/** Levels at every midnight; each is lower by the day's use. */
 function levels(days: number, use: (day: number) => number, start = 100_000) {
   let litres = start
   return Array.from({ length: days }, (_, day) => {
@@ -24,7 +24,7 @@ function levels(days: number, use: (day: number) => number, start = 100_000) {
   })
 }
 
-/** Levels as they are known: read four times a day, and smoothed. */
+/** Levels as the product knows them: four readings a day, smoothed. */
 function seen(days: number, use: (day: number) => number, capacity_l = 100_000) {
   let litres = capacity_l
   const samples = Array.from({ length: 4 * days }, (_, n) => {

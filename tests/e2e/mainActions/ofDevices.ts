@@ -19,7 +19,7 @@ import {
 } from './records'
 import { anew, made, type Acting, type Row, type World } from './row'
 
-/** A record of a collection about a device of its own. */
+/** A record of a collection that refers to a new device. */
 const aboutDevice =
   (collection: string, body: object = {}, device: object = {}) =>
   async (world: World) => {
@@ -28,7 +28,7 @@ const aboutDevice =
     return { id, filter: { device_id } }
   }
 
-/** Only who is a tester is kept to test devices; both see them. */
+/** Testers see only test devices; both roles see these. */
 const TEST = { is_test: true }
 const measured = aboutDevice('measurements', { reference_mm: 500, samples_mm: [500, 501] }, TEST)
 const recording = {
@@ -38,7 +38,7 @@ const recording = {
   },
 } satisfies Row
 
-/** An image for devices of a kind of their own, uploaded by somebody else. */
+/** An image for a new kind of device, uploaded by another user. */
 async function firmwareOf(world: World) {
   const image = Buffer.from(`an image ${world.code}`)
   const version = `7.${Number(digits(world)) % 250}.${Math.floor(Number(digits(world)) / 250) % 250}`
@@ -51,14 +51,14 @@ async function firmwareOf(world: World) {
   })
   return { id, version }
 }
-/** A roll-out of it, which somebody else has planned. */
+/** A roll-out of that image, planned by another user. */
 async function rolloutOf(world: World) {
   const { id: firmware_id, version } = await firmwareOf(world)
   await made(world.page, `/api/collections/firmwares/${firmware_id}/approve`)
   const { id } = await made<{ id: number }>(world.maker, '/api/rollouts', { name: named(world), firmware_id })
   return { id, version }
 }
-/** Halts the roll-out that an update belongs to. */
+/** Halts the roll-out of an update. */
 const halting = (collection: string): Acting => {
   const rollouts = new Map<string, number>()
   return {
@@ -81,7 +81,7 @@ const halting = (collection: string): Acting => {
   }
 }
 
-/** Devices, from the bench to the roof. */
+/** Screens of devices, from the bench to the tank. */
 export const ofDevices: Readonly<Record<string, Row>> = {
   'manage-devices': {
     make: async world => ({

@@ -4,7 +4,7 @@ import { made, type Row, type World } from './row'
 
 const INSTALLER = 'install-user@ullage.test'
 
-/** An install of a device on a tank, both made for it. */
+/** An install of a new device on a new tank. */
 async function installOf(world: World) {
   const { id: device_id } = await deviceOf(world)
   await bring(world, device_id, REGISTERED)
@@ -19,7 +19,7 @@ async function installOf(world: World) {
   return { id, filter: { device_id } }
 }
 
-/** Visits, and what leads to them. */
+/** Screens of visits, and of the records that lead to them. */
 export const ofField: Readonly<Record<string, Row>> = {
   prospects: {
     make: async world => {

@@ -4,7 +4,7 @@ import { goTo } from '../support/screens'
 import { REGISTERED, bring, deviceName, deviceOf, tankOf, userOf } from './records'
 import { anew, made, type World } from './row'
 
-/** A picture, as a phone sends it before the install that it belongs to. */
+/** Uploads a picture, as a phone does before it sends the install. */
 export async function sentPicture({ maker, product }: World, background: string): Promise<string> {
   const token = await maker.evaluate(() => JSON.parse(localStorage.getItem('ullage')!).auth.token as string)
   const answer = await fetch(`${product}/api/attachments`, {
@@ -23,13 +23,13 @@ const picture = async (name: string, background: string) => ({
     .toBuffer(),
 })
 
-/** Where a tank of the depot is. */
+/** Location of a tank of the depot. */
 const placeIn = async ({ maker, depot }: World) => {
   const filter = encodeURIComponent(JSON.stringify({ group_id: depot, lat_neq: null }))
   return (await api<{ lat: number; lng: number }[]>(maker, `/api/tanks?filter=${filter}&range=[0,0]`))[0]!
 }
 
-/** Puts a device on a tank by the wizard; afterwards it stands among what was installed lately. */
+/** Installs a device with the wizard; afterwards it is in the list of recent installs. */
 async function install(world: World, path: string) {
   const { page, who, maker, product } = world
   const { lat, lng } = await placeIn(world)
@@ -87,5 +87,5 @@ async function install(world: World, path: string) {
 }
 
 export const installs = (world: World) => install(world, 'selfInstalls')
-/** Into the store of trials. */
+/** Stored with the trials. */
 export const trialInstalls = (world: World) => install(world, 'devSelfInstalls')

@@ -4,9 +4,9 @@ import { PASSWORD } from '../support/browser'
 import { digits, named } from './records'
 import { made, type Row } from './row'
 
-/** Later than any run of the tests. */
+/** Later than any test run. */
 const LATER = '01/01/2040 10:00'
-/** Where nothing listens: what is sent there waits for its next try. */
+/** An address without a server: a webhook to it stays queued. */
 const NOWHERE = 'http://127.0.0.1:9/hook'
 
 const webhook = (world: Parameters<typeof named>[0]) =>
@@ -17,7 +17,7 @@ const webhook = (world: Parameters<typeof named>[0]) =>
     secret: 'sixteen letters long',
   })
 
-/** Who is served, who works with it, and what they are sent. */
+/** Screens of the office: clients, staff, and their messages. */
 export const ofOffice: Readonly<Record<string, Row>> = {
   customers: {
     create: world => ({
@@ -48,7 +48,7 @@ export const ofOffice: Readonly<Record<string, Row>> = {
       'dimensions.h': '1000',
       capacity_l: '1000',
     }),
-    // While a shape is half typed, its capacity can't be worked out.
+    // An incomplete shape has no capacity.
     despite: /422/,
   },
   countries: { create: world => ({ name: named(world), code: 'ZW' }) },
@@ -84,7 +84,7 @@ export const ofOffice: Readonly<Record<string, Row>> = {
   webhooks: {
     make: async world => ({ id: (await webhook(world)).id, filter: { q: world.code } }),
     does: ['test'],
-    // The log of what it was sent.
+    // The log of its deliveries.
     shows: /^test/,
   },
   'sent-messages': {
@@ -93,8 +93,9 @@ export const ofOffice: Readonly<Record<string, Row>> = {
       await made(world.maker, `/api/webhooks/${webhook_id}/test`)
       const filter = { webhook_id }
       const at = `/api/outbox?filter=${encodeURIComponent(JSON.stringify(filter))}`
-      const sent = () => api<{ id: number; attempts: number }[]>(world.maker, at)
-      await expect.poll(async () => (await sent())[0]?.attempts).toBeGreaterThan(0)
+      const sent = () => api<{ id: number; last_error: string | null }[]>(world.maker, at)
+      // The record changes twice: when a worker claims it, and when its try has failed.
+      await expect.poll(async () => (await sent())[0]?.last_error).toBeTruthy()
       return { id: (await sent())[0]!.id, filter }
     },
     does: ['cancel'],

@@ -9,10 +9,10 @@ import { anew, made, type Row, type World } from './row'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** How many records a list has. */
+/** Number of records in a list. */
 const totalOf = (page: Page) => page.locator('main h1 + *')
 
-/** Presses a figure: the list behind it has as many records as it says, and still has them when it is loaded anew. */
+/** Presses a figure: the list behind it has the same number of records, also after a reload. */
 const figure = (path: string, label: RegExp, list: string): Row => ({
   walk: async ({ page }) => {
     await goTo(page, `${path}`)
@@ -28,14 +28,14 @@ const figure = (path: string, label: RegExp, list: string): Row => ({
   },
 })
 
-/** What was measured under a filter, by the API. */
+/** Measurements that match a filter, from the API. */
 const recorded = ({ page }: World, collection: string, filter: object) =>
   api<Record<string, unknown>[]>(
     page,
     `/api/collections/${collection}?filter=${encodeURIComponent(JSON.stringify(filter))}`,
   )
 
-/** Screens that are no lists. */
+/** Screens that aren't lists. */
 export const ofPages: Readonly<Record<string, Row>> = {
   analytics: figure('analytics', /^Tanks\s*\d/, 'Tanks'),
   health: figure('health', /^Devices installed/, 'Manage devices'),

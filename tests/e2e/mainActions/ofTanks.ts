@@ -3,7 +3,7 @@ import { robTank } from '../support/theft'
 import { found, named, tankOf } from './records'
 import { made, type Acting, type Row, type World } from './row'
 
-/** Who may not ask for a delivery may say what is wrong. */
+/** Roles that can't request a delivery can report a problem. */
 const asking = (direction: -1 | 1): Acting => ({
   make: async world => ({ id: (await tankOf(world, { direction })).id, filter: { name: named(world) } }),
   does: ['requestTopup', 'reportTank'],
@@ -15,7 +15,7 @@ const asking = (direction: -1 | 1): Acting => ({
 })
 
 type Queued = 'threshold_critical' | 'sudden_drop'
-/** What happened to a tank of theirs, by whoever is to decide it: of one it is decided in the list, of another in review. */
+/** Thefts from the role's tanks, by where they are decided: one in the list, another in the review. */
 const robbed = new Map<string, Promise<Awaited<ReturnType<typeof robTank>>>>()
 const rob =
   (place: 'list' | 'review') =>
@@ -34,7 +34,7 @@ const approving = (type: Queued): Acting => ({
   make: world => openEvent(world, 'list', type),
   does: ['sign'],
 })
-/** By its key; afterwards its address says who has decided it. */
+/** Decides by key; afterwards the event's URL shows who has decided it. */
 const reviewing = (path: string, type: Queued): Row => ({
   walk: async world => {
     const { page } = world
@@ -53,14 +53,14 @@ const service = async (world: World, filter: object) => {
   const { id, tank_id } = await found<Service>(world, '/api/services', filter)
   return { id, filter: { tank_id } }
 }
-/** Its list begins with those that are confirmed, which all of some weeks ago are. */
+/** The list starts with confirmed services, because all older ones are confirmed. */
 const disputing = (kind: 'topup' | 'collection'): Acting => ({
   make: world => service(world, { kind, state: 'confirmed' }),
   does: ['dispute'],
   input: { dispute: { reason: 'The lorry’s meter says less' } },
 })
 
-/** What is watched, and what was decided about it. */
+/** Screens of monitoring, and of decisions about its results. */
 export const ofTanks: Readonly<Record<string, Row>> = {
   tanks: asking(-1),
   draining: asking(-1),

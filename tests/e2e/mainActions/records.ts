@@ -2,20 +2,20 @@ import { api } from '../support/api'
 import { makeTank } from '../support/tank'
 import { made, type Id, type World } from './row'
 
-/** The name of whatever is made for a row. */
+/** Name of a record that is made for a row. */
 export const named = ({ code }: World) => `Walked ${code}`
 export const deviceName = ({ code }: World) => `W-${code}`
-/** Digits alone, where nothing else is a code. */
+/** The code in digits, for fields that accept nothing else. */
 export const digits = ({ code }: World) => String(parseInt(code, 16))
 
-/** A tank of the depot that whoever walks sees. */
+/** A tank of the depot that the tested user sees. */
 export async function tankOf(world: World, more: object = {}) {
   const tank = await makeTank(world.maker, named(world), world.depot, more)
   if (!tank.id) throw new Error(JSON.stringify(tank))
   return tank
 }
 
-/** A device, which has only just been prepared. */
+/** A newly prepared device. */
 export const deviceOf = (world: World, more: object = {}) =>
   made<{ id: number }>(world.maker, '/api/devices', {
     device_id: deviceName(world),
@@ -31,17 +31,17 @@ export async function installedDevice(world: World) {
   return { device, tank }
 }
 
-/** Brings a device as far as this. */
+/** Moves a device through these steps. */
 export async function bring({ maker }: World, id: number, steps: readonly string[]) {
   for (const step of steps) await made(maker, `/api/devices/${id}/${step}`)
 }
 export const REGISTERED = ['panel', 'program', 'calibrate', 'activate'] as const
 
-/** A record of a collection. */
+/** Creates a record of a collection. */
 export const document = ({ maker }: World, collection: string, body: object) =>
   made<{ id: string }>(maker, `/api/collections/${collection}`, body)
 
-/** The first record that whoever walks sees and that is like this. */
+/** The first record that the tested user sees and that matches. */
 export async function found<Found extends { id: Id }>(
   { page }: World,
   path: string,
@@ -54,7 +54,7 @@ export async function found<Found extends { id: Id }>(
   return one
 }
 
-/** Somebody's number, by their e-mail address. */
+/** Id of a user, by e-mail address. */
 export const userOf = async ({ maker }: World, email: string) => {
   const filter = encodeURIComponent(JSON.stringify({ email }))
   return (await api<{ id: number }[]>(maker, `/api/users?filter=${filter}`))[0]!.id

@@ -20,50 +20,50 @@ import { IS_FULL } from '../../support/depth'
 export type Id = number | string
 type Saved = Readonly<Record<string, unknown>> & { id: Id }
 
-/** What a row works with. */
+/** Context of a row. */
 export type World = {
   readonly product: string
-  /** Of whoever walks. */
+  /** Page of the tested user. */
   readonly page: Page
   readonly who: Who
-  /** Of another administrator, who makes what the action needs and looks whether it is done. */
+  /** Page of another administrator, who creates the records that the action needs and checks the result. */
   readonly maker: Page
-  /** A depot that whoever walks sees. */
+  /** A depot that the tested user sees. */
   readonly depot: number
-  /** Six hexadecimal digits, each time others. */
+  /** Six random hexadecimal digits. */
   readonly code: string
 }
 
 type Any = {
-  /** What takes its time is begun before the first screen is walked. */
+  /** Slow preparation, started before the first screen is opened. */
   readonly begin?: (world: World) => Promise<void>
-  /** What the browser may complain of meanwhile. */
+  /** Browser errors that the action may cause. */
   readonly despite?: RegExp
 }
-/** An action is done with a record that is made for it. */
+/** The action is done on a new record. */
 export type Acting = Any & {
-  /** Makes the record, and says by which filter the list shows it, where a full run opens it. */
+  /** Creates the record, and returns the filter with which the list shows it; a full run opens it there. */
   readonly make: (world: World) => Promise<{ id: Id; filter: object }>
-  /** The first of these that the role may do is done. */
+  /** The first of these actions that the role may do is done. */
   readonly does: readonly string[]
   readonly input?: Readonly<Record<string, Input>>
-  /** What the page says afterwards; without it, the state beside its title. */
+  /** Text on the page afterwards; by default, the state beside its title. */
   readonly shows?: string | RegExp
-  /** What is to be seen elsewhere. */
+  /** Checks effects elsewhere. */
   readonly proves?: (world: World, id: Id) => Promise<void>
 }
-/** A record is made in the screen's own form. */
+/** A record is created in the screen's own form. */
 export type Creating = Any & { readonly create: (world: World) => Input | Promise<Input> }
-/** A screen that is worked in a way of its own. */
+/** A screen with its own steps. */
 export type Walking = Any & { readonly walk: (world: World) => Promise<void> }
 export type Row = Acting | Creating | Walking
 
-/** Loads the page anew in a full run; in a normal one, what it shows after an action is looked at as it is. */
+/** Reloads the page in a full run; a normal run checks the page as it is after the action. */
 export const anew = async (page: Page) => {
   if (IS_FULL) await page.reload()
 }
 
-/** Asks the API; a refusal fails the test. */
+/** Calls the API; a refusal fails the test. */
 export async function made<Answer = Saved>(page: Page, path: string, body: object = {}): Promise<Answer> {
   const answer = await api<Answer & { error?: string; errors?: object }>(page, path, { body })
   expect([answer.error ?? undefined, answer.errors], path).toEqual([undefined, undefined])
@@ -80,7 +80,7 @@ const wordsOf = ({ name, label, labels = {} }: Action, record: Saved) =>
 const personOf = ({ role, user }: Who) => ({ role, features: user.features ?? [] })
 const main = (page: Page) => page.getByRole('main')
 
-/** Which of an entity's actions the page of a record offers, by their names. */
+/** Names of an entity's actions that a record's page offers. */
 async function offered(page: Page, entity: Entity, record: Saved): Promise<string[]> {
   const words = await head(page).getByRole('button').allInnerTexts()
   const more = head(page).getByRole('button', { name: 'More actions' })
@@ -96,7 +96,7 @@ async function offered(page: Page, entity: Entity, record: Saved): Promise<strin
   return entity.actions.filter(action => all.includes(wordsOf(action, record))).map(({ name }) => name)
 }
 
-/** On its page, exactly what the reader may do with it as it is. */
+/** Expects that the record's page offers exactly the actions that its state and the user's role permit. */
 async function offersItsActions({ page, who }: World, entity: Entity, record: Saved) {
   const allowed = entity.actions
     .filter(action => canAct(personOf(who), action) && isPossible(action, record))
@@ -106,7 +106,7 @@ async function offersItsActions({ page, who }: World, entity: Entity, record: Sa
   expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(mayChange ? 1 : 0)
 }
 
-/** The states that an action leads to stand beside the title, or the page says it in words of its own. */
+/** Expects that the states after the action are beside the title, or that the page shows its own text. */
 async function tells(page: Page, entity: Entity, { to }: Action, shows?: string | RegExp) {
   if (shows !== undefined) return page.getByRole('article').getByText(shows).first().waitFor()
   for (const [name, value] of Object.entries(to)) {
@@ -153,7 +153,7 @@ async function act(world: World, path: string, entity: Entity, row: Acting) {
   await row.proves?.(world, id)
 }
 
-/** Fills in the form of a new record, which is open, and finds what was entered on the record's page. */
+/** Fills in the open form of a new record, and expects the input on the record's page. */
 async function create(world: World, entity: Entity, row: Creating) {
   const { page } = world
   const input = await row.create(world)
@@ -176,7 +176,10 @@ async function create(world: World, entity: Entity, row: Creating) {
   }
 }
 
-/** Does a screen's main action and finds it done, in a full run also after a reload. Of one that makes a record, the form is open. */
+/**
+ * Does a screen's main action and checks the result, in a full run also after a reload. To create a record, its form
+ * must be open.
+ */
 export async function done(world: World, path: string, row: Row, entity: Entity | undefined) {
   if ('walk' in row) return row.walk(world)
   return 'create' in row ? create(world, entity!, row) : act(world, path, entity!, row)

@@ -6,7 +6,7 @@ import { ofPages } from './ofPages'
 import { ofTanks } from './ofTanks'
 import type { Row } from './row'
 
-/** Screens whose main action another test does, which a normal run leaves to it. */
+/** Screens whose main action is tested in another file; a normal run skips them here. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   account: 'accounts.test.ts',
   analytics: 'dashboard.test.ts',
@@ -20,12 +20,12 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 
 const ALL: Readonly<Record<string, Row>> = { ...ofTanks, ...ofOffice, ...ofDevices, ...ofField, ...ofPages }
 
-/** Each screen’s main action, by its path. */
+/** Main action of each screen, by path. */
 export const ROWS: Readonly<Record<string, Row>> = Object.fromEntries(
   Object.entries(ALL).filter(([path]) => IS_FULL || !Object.hasOwn(ELSEWHERE, path)),
 )
 
-/** Screens on which nothing is done here, and why. */
+/** Screens without a main action, and why. */
 export const WITHOUT: Readonly<Record<string, string>> = {
   ...(IS_FULL ? {} : ELSEWHERE),
   audits_v2: 'written by the server as installs are approved and rejected',

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { PASSWORD } from './browser'
 
 type Init = { method?: string; body?: unknown }
-/** Who asks the API: the user who is signed in on a page, or an account without one. */
+/** The caller of the API: the user signed in on a page, or an account without one. */
 export type Asker = Page | ((path: string, init: { method: string; body?: unknown }) => Promise<unknown>)
 
-/** One of the demonstration's accounts, to ask the API without a page. */
+/** Calls the API as a demonstration account, without a page. */
 export async function account(product: string, email: string): Promise<Asker> {
   const ask = async (path: string, method: string, body?: unknown, headers: object = {}) => {
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
@@ -18,7 +18,7 @@ export async function account(product: string, email: string): Promise<Asker> {
   return (path, { method, body }) => ask(path, method, body, { authorization: `Bearer ${token}` })
 }
 
-/** Asks the API. */
+/** Calls the API. */
 export const api = <Answer>(
   asker: Asker,
   path: string,
@@ -43,7 +43,7 @@ const askOnPage = (page: Page, path: string, method: string, body: unknown): Pro
 
 type Customer = { id: number; version: number; parent_id: number }
 
-/** A customer of their own for a test. */
+/** Creates a customer for one test. */
 export async function makeCustomer(asker: Asker, name: string, more: object = {}): Promise<Customer> {
   const [like] = await api<Record<string, unknown>[]>(asker, '/api/customers?range=[0,0]')
   const { parent_id, county_id, country_id } = like!

@@ -3,13 +3,13 @@ import { findChromium } from '../../../scripts/chromium.mjs'
 
 export const SIZES = { phone: 390, tablet: 1024, desk: 1440 } as const
 const HEIGHT = 900
-/** How long something on a page may take to come, ms: two browsers and two servers share what may be one slow core. */
+/** Timeout for content on a page, ms: two browsers and two servers may share one slow core. */
 const SLOW_MS = 90_000
 
-/** Chromium without anything that reaches out of this machine. */
+/** Chromium without any request to other machines. */
 export const openBrowser = (more: readonly string[] = []): Promise<Browser> => chromium.launch(own(more))
 
-/** One that keeps all that a page keeps in a folder, as a phone does when its browser is closed. */
+/** A browser with a persistent profile in a folder, as on a phone. */
 export async function openProfile(
   folder: string,
   baseURL: string,
@@ -43,7 +43,7 @@ function own(more: readonly string[]) {
   return { executablePath, args }
 }
 
-/** Contexts whose visitor has gone, by address: their HTTP cache still has the product's scripts, compiled. */
+/** Contexts of finished visitors, by address: their HTTP cache still has the product's compiled scripts. */
 const idle = new WeakMap<Browser, Map<string, BrowserContext[]>>()
 
 const idleOf = (browser: Browser, baseURL: string): BrowserContext[] => {
@@ -59,7 +59,10 @@ async function newContext(browser: Browser, baseURL: string): Promise<BrowserCon
   return context
 }
 
-/** Keeps a context for the next visitor. One with a service worker, which would answer for the server, is closed. */
+/**
+ * Keeps a context for the next visitor. A context with a service worker is closed, because the worker would answer
+ * instead of the server.
+ */
 async function leave(browser: Browser, baseURL: string, context: BrowserContext) {
   if (context.serviceWorkers().length > 0) return context.close()
   await Promise.all(context.pages().map(page => page.close()))
@@ -72,11 +75,11 @@ async function leave(browser: Browser, baseURL: string, context: BrowserContext)
 }
 
 type Visit = {
-  /** A browser that has loaded nothing before, for tests of the first load. */
+  /** Use a browser without any cache, for tests of the first load. */
   isFresh?: boolean
 }
 
-/** Clears all that the visitor before has left, but for the HTTP cache. */
+/** Clears all data of the previous visitor, except the HTTP cache. */
 async function clearStorage(page: Page, origin: string) {
   const devTools = await page.context().newCDPSession(page)
   const storageTypes = 'cookies,local_storage,indexeddb,cache_storage'
@@ -84,7 +87,7 @@ async function clearStorage(page: Page, origin: string) {
   await devTools.detach()
 }
 
-/** A visitor without a stored session. Every failure of the page is kept in `complaints`. */
+/** A visitor without a stored session. Every error of the page is added to `complaints`. */
 export async function visit(
   browser: Browser,
   baseURL: string,
@@ -101,7 +104,7 @@ export async function visit(
   page.on('console', message => {
     if (message.type() !== 'error') return
     const { url } = message.location()
-    // Of what couldn't be loaded, its text doesn't tell which.
+    // Chromium's message about a failed resource doesn't contain its path.
     const which =
       message.text().startsWith('Failed to load resource') && url ? ` ${new URL(url).pathname}` : ''
     complaints.push(message.text() + which)
@@ -113,12 +116,12 @@ export async function visit(
   }
 }
 
-/** Of the demonstration's accounts. */
+/** Password of the demonstration's accounts. */
 export const PASSWORD = 'ullage-demo'
-/** Of accounts that a test makes: a new password keeps the rules. */
+/** Password of accounts that a test creates; it complies with the password rules. */
 export const NEW_PASSWORD = 'long enough for anybody'
 
-/** Signs in as a person does, and waits for the first screen of the dashboard. */
+/** Signs in through the form, and waits for the first screen of the dashboard. */
 export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.goto('/')
   await page.getByLabel('E-mail').fill(email)
@@ -129,12 +132,12 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
   })
 }
 
-/** What the browser keeps of who signed in before, by e-mail: to sign in anew would load the dashboard twice for each test. */
+/** Stored sessions of earlier sign-ins, by e-mail: another sign-in would load the dashboard twice for each test. */
 const sessions = new Map<string, { stored: string; at: number }>()
-/** A token holds for fifteen minutes, and the cookie that makes the next one stays with its browser. */
+/** A token is valid for fifteen minutes, and the refresh cookie stays in its browser. */
 const USABLE_MS = 10 * 60_000
 
-/** Goes to a page of the dashboard as somebody who has signed in. */
+/** Goes to a page of the dashboard with a stored session, signing in if there is none. */
 export async function arrive(page: Page, email: string, path: string) {
   const kept = sessions.get(email)
   if (kept === undefined || Date.now() - kept.at > USABLE_MS) {
@@ -142,7 +145,7 @@ export async function arrive(page: Page, email: string, path: string) {
     await signIn(page, email)
     sessions.set(email, { stored: (await page.evaluate(() => localStorage.getItem('ullage')))!, at })
   } else {
-    // An empty page of the same origin, to write into its storage; without an icon a browser asks for one.
+    // An empty page of the same origin, to write into its storage; without an icon the browser would request one.
     const empty = '**/empty'
     await page.route(empty, route =>
       route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
@@ -155,6 +158,6 @@ export async function arrive(page: Page, email: string, path: string) {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Whether the page is no wider than the window: nothing has to be dragged sideways to be seen. */
+/** Whether the page is no wider than the window, so that it has no horizontal scrolling. */
 export const fits = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 
 type Told = { written: Written[]; drawings: number }
-/** A text on a canvas, with the place of its middle and the room that it takes. */
+/** A text on a canvas, with its centre and width. */
 export type Written = { text: string; x: number; y: number; width: number }
 
-/** Notes what the canvases of a page are told to write, from its next load on. */
+/** Records the texts that a page draws on canvases, from its next load on. */
 export const noteWriting = (page: Page) =>
   page.addInitScript(() => {
     const written: Written[] = []
     const told: Told = Object.assign(window, { written, drawings: 0 })
     const { fillText, clearRect } = CanvasRenderingContext2D.prototype
-    // Each drawing begins with an empty canvas.
+    // Each drawing starts by clearing the canvas.
     CanvasRenderingContext2D.prototype.clearRect = function (...box) {
       written.length = 0
       told.drawings++
@@ -23,7 +23,7 @@ export const noteWriting = (page: Page) =>
     }
   })
 
-/** What the newest drawing has written, and how many drawings there were. */
+/** Texts of the latest drawing, and the number of drawings. */
 export const writing = (page: Page): Promise<Told> =>
   page.evaluate(() => {
     const { written, drawings } = window as Window & Partial<Told>

@@ -1,14 +1,14 @@
 import { encodeUplink } from '../../../server/domain/codec/uplink'
 import { api, type Asker } from './api'
 
-/** A device of a test's own, and what it says over the network. */
+/** A device for one test, with a function to send its messages. */
 export type Device = {
   id: number
-  /** Sends a level as the network hands it in; `fast` where the device saw it change while it measured. */
+  /** Sends a level as the network delivers it; with `fast`, the device saw it change while measuring. */
   say(at: Date, ullage_mm: number, fast?: boolean): Promise<void>
 }
 
-/** Enters a device with this identity on the radio network. */
+/** Creates a device with this identity on the radio network. */
 export async function makeDevice(asker: Asker, product: string, sigfox_id: string): Promise<Device> {
   const { id } = await api<{ id: number }>(asker, '/api/devices', {
     body: { device_id: `E2E-${sigfox_id}`, hw_version: '2.2', network: 'sigfox', sigfox_id },

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { api } from './api'
 
-/** The steps of a device's life, in their order. */
+/** Steps of a device's life, in order. */
 const LIFE = ['panel', 'program', 'calibrate', 'activate', 'pack', 'ship', 'bootstrap', 'install'] as const
 export type Step = (typeof LIFE)[number]
 
 export type LivingDevice = { id: number; device_id: string }
 type State = { state: string }
 
-/** Enters a device with this identity on the radio network, and moves it through its life up to this step. */
+/** Creates a device with this identity on the radio network, and moves it to this step of its life. */
 export async function makeDeviceUpTo(page: Page, sigfox_id: string, last: Step): Promise<LivingDevice> {
   const body = { device_id: `LIFE-${sigfox_id}`, hw_version: '3', network: 'sigfox', sigfox_id }
   const device = await api<LivingDevice>(page, '/api/devices', { body })

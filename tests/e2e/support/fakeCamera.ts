@@ -9,10 +9,10 @@ const SCALE = 12
 const FRAMES = 10
 const WHITE = 235
 const BLACK = 16
-/** Neither blue nor red. */
+/** Neither blue nor red (chroma of grey). */
 const GREY = 128
 
-/** A film of one QR code, as Chromium's fake camera plays it: YUV 4:2:0 without compression. */
+/** A film of one QR code for Chromium's fake camera: YUV 4:2:0, uncompressed. */
 export async function filmOf(code: string): Promise<string> {
   const bits = encodeQR(code, 'raw', { ecc: 'medium' })
   const luma = Buffer.alloc(WIDTH * HEIGHT, WHITE)

@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core'
 import { unwrapComputed, type Fields } from '../../../src/config/schema'
 
-/** What is typed or chosen, by field: the name of a record, the value of an option, the words of a text. */
+/** Input by field: the name of a record, the value of an option, or a text. */
 export type Input = Readonly<Record<string, string | boolean | readonly string[]>>
 
-/** Fills in a form or a dialog as its declared fields ask for it. A field inside a group is named by its path. */
+/** Fills in a form or dialog according to its declared fields. A field in a group is named by its path. */
 export async function fill(within: Locator, fields: Fields, input: Input) {
   for (const [name, value] of Object.entries(input)) {
     const element = within.locator(`[id="field-${name}"]`)

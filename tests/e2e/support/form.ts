@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** The input of a form whose label begins with these words. */
+/** The form input whose label starts with this text. */
 export const field = (page: Page, label: string): Locator =>
   page.locator('form').getByLabel(new RegExp(`^${label}`))
 
-/** The inputs of a column of a form's table, from the top. */
+/** Inputs in a column of a form's table, from the top. */
 export const cells = (page: Page, column: string): Locator =>
   page.locator('form td').getByLabel(column, { exact: true })
 
 export const addRow = (page: Page) => page.getByRole('button', { name: 'Add row' }).click()
 
-/** Pastes lines as a spreadsheet copies them, into the element that has the focus. */
+/** Pastes lines in a spreadsheet's format into the focused element. */
 export const paste = (page: Page, text: string) =>
   page.evaluate(copied => {
     const clipboardData = new DataTransfer()
@@ -21,19 +21,19 @@ export const paste = (page: Page, text: string) =>
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-/** Saves, and waits for the page of the record, which follows. */
+/** Saves, and waits for the record's page, which follows. */
 export async function saved(page: Page): Promise<void> {
   await save(page)
   await page.waitForURL(/\/show(\?|$)/)
 }
 
-/** Types into a box that offers records, and takes the one of that name. */
+/** Types into a record picker, and chooses the record with this name. */
 export async function pick(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).fill(name)
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-/** The words that an input is described by: its help, or what is wrong with its value. */
+/** The description of an input: its help text or its error. */
 export const description = (input: Locator): Promise<string> =>
   input.evaluate(node => {
     const ids = (node.getAttribute('aria-describedby') ?? '').split(' ')
@@ -45,7 +45,7 @@ export const hasFocus = (element: Locator): Promise<boolean> =>
 
 export type Change = { method: string; path: string; headers: Record<string, string>; body: unknown }
 
-/** What a page asks the server to change from now on, in its order. What it asks to be worked out is not among it. */
+/** Records the page's write requests from now on, in order. Computation requests (preview, check) aren't included. */
 export function changesOf(page: Page): Change[] {
   const changes: Change[] = []
   page.on('request', request => {
@@ -57,7 +57,10 @@ export function changesOf(page: Page): Change[] {
   return changes
 }
 
-/** Sends Enter as a browser does while an input method composes: it accepts the characters. Answers whether it got through. */
+/**
+ * Sends the Enter key of an input method editor, which accepts the composed characters. Returns whether its default was
+ * allowed.
+ */
 export const composeEnter = (input: Locator): Promise<boolean> =>
   input.evaluate(node =>
     node.dispatchEvent(

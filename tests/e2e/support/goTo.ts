@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** Goes there as a link of the page would: the page is not loaded anew. */
+/** Navigates within the app, as a link does, without reloading the page. */
 export async function goTo(page: Page, path: string) {
-  // Off what was pressed last, whose tooltip would come in sight.
+  // Move the pointer off the last pressed element, whose tooltip would appear.
   await page.mouse.move(0, 0)
   await page.evaluate(address => {
     history.pushState(null, '', address)

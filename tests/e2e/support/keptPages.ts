@@ -7,9 +7,9 @@ const HEIGHT = 900
 const LOST = 'Looks like you got lost'
 
 /**
- * Pages that the tests of a file share, one for each account of the demonstration: to load the dashboard takes longer than most
- * tests do. After a failed test they are closed, so that the next test begins with new ones. What a page complains of fails its
- * test, unless the test says that it belongs to it.
+ * Pages that a file's tests share, one per demonstration account, because loading the dashboard takes longer than most
+ * tests. They are closed after a failed test, so that the next test has new ones. An error that a page logs fails the
+ * test, unless the test expects it.
  */
 export function keepPages(product: string) {
   let browser: Browser
@@ -26,7 +26,7 @@ export function keepPages(product: string) {
     } else expect(complaints).toEqual([])
   })
 
-  /** Goes to a screen as an account, in a window of this width. What was on the page before is gone. */
+  /** Goes to a screen as an account, in a window of this width. The previous content of the page is gone. */
   async function open(account: string, path: string, width: number = SIZES.desk): Promise<Page> {
     const before = kept.get(account)
     const visitor = before ?? (await visit(browser, product, width))
@@ -38,7 +38,7 @@ export function keepPages(product: string) {
       await signIn(page, `${account}@ullage.test`)
       await heading.waitFor()
     }
-    // By way of a page that has nothing: else the rows of the list before would be taken for those of the next.
+    // Via an empty page, so that the rows of the previous list can't be taken for those of the next.
     await goTo(page, 'nowhere')
     await heading.filter({ hasText: LOST }).waitFor()
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: HEIGHT })
@@ -47,7 +47,7 @@ export function keepPages(product: string) {
     return page
   }
 
-  /** Waits for a complaint that a test causes on purpose, and takes it away. */
+  /** Waits for an error that the test causes on purpose, and removes it. */
   async function expectComplaint(complaint: RegExp) {
     const all = [...kept.values()].map(({ complaints }) => complaints)
     await expect.poll(() => all.flat().join('\n')).toMatch(complaint)
@@ -57,7 +57,7 @@ export function keepPages(product: string) {
     }
   }
 
-  /** A visitor whose browser has kept nothing of the tests before. */
+  /** A visitor with an empty browser. */
   const newVisit = (width?: number) => visit(browser, product, width)
 
   return { open, expectComplaint, newVisit }

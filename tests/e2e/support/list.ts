@@ -1,49 +1,58 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { api, makeCustomer } from './api'
 
-/** The address of a list below `/dashboard/`, with this filter and other parts. */
+/** Address of a list below `/dashboard/`, with this filter and other parameters. */
 export const listAt = (path: string, filter: object = {}, more: Readonly<Record<string, string>> = {}) =>
   `${path}?${new URLSearchParams({ filter: JSON.stringify(filter), ...more })}`
 
 export const rows = (page: Page) => page.locator('tbody tr[data-row]')
-/** How many records the list says that it has. */
+/** The number of records that the list shows. */
 export const total = (page: Page) => page.locator('main h1 + *')
-/** The names of the rows. */
+/** Names of the rows. */
 export const names = (page: Page) => page.locator('tbody a[data-open]').allInnerTexts()
-/** Of the rows, those below the window come a moment after those in it. */
+/** Waits for the rows below the window, which are rendered after the visible ones. */
 export async function allRows(page: Page) {
   await rows(page).first().waitFor()
   await expect.poll(() => page.locator('main tbody[aria-hidden]').count()).toBe(0)
 }
-/** All that a page waits for has come. */
+/** Waits until the page has loaded all data. */
 export async function isQuiet(page: Page) {
   await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
 }
 
-/** The headings of the table, also while a panel that is open hides them from screen readers. */
+/** Headings of the table, even while an open panel hides them from screen readers. */
 export const headings = async (page: Page) =>
   (await page.locator('thead th').allInnerTexts())
     .map(text => text.trim())
     .filter(text => text && text !== 'Actions')
 
-/** What the rows have under a heading. */
+/** Cell texts of the column with this heading. */
 export async function column(page: Page, heading: string): Promise<string[]> {
   const all = (await page.locator('thead th').allInnerTexts()).map(text => text.trim())
   return page.locator(`tbody tr td:nth-child(${all.indexOf(heading) + 1})`).allInnerTexts()
 }
 
-/** A part of the page's address. */
+/**
+ * Presses a box whose state is kept in the address, and waits until it is ticked or not. Playwright's `check` expects the
+ * new state with the click; React takes it back until the address has changed.
+ */
+export async function tick(box: Locator, to = true) {
+  await box.click()
+  await expect.poll(() => box.isChecked()).toBe(to)
+}
+
+/** A parameter of the page's URL. */
 export const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
-/** What the list is filtered by. */
+/** The list's filter. */
 export const asked = (page: Page) => JSON.parse(param(page, 'filter') ?? '{}') as object
 
 export const toolbar = (page: Page) => page.getByRole('toolbar')
-/** Presses a tool of the list. */
+/** Presses a button of the list's toolbar. */
 export const pressTool = (page: Page, name: string) =>
   toolbar(page).getByRole('button', { name, exact: true }).click()
 
-/** The addresses that a page asks for from now on, of those that match. */
+/** Records the matching URLs that a page requests from now on. */
 export function requestsOf(page: Page, pattern: RegExp): string[] {
   const sent: string[] = []
   page.on('request', request => {
@@ -55,7 +64,7 @@ export function requestsOf(page: Page, pattern: RegExp): string[] {
 const TREES = ['Ash', 'Beech', 'Cedar', 'Damson'] as const
 export type Farms = Readonly<Record<(typeof TREES)[number], number>>
 
-/** Four customers, two of them farms, that a search for this word finds, each id by the first word of its name. */
+/** Four customers, two of them farms, that a search for this word finds. Maps the first word of the name to the id. */
 export async function makeFarms(page: Page, word: string): Promise<Farms> {
   const made: Partial<Record<(typeof TREES)[number], number>> = {}
   for (const [i, tree] of TREES.entries()) {

@@ -2,13 +2,16 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 
-/** The text of a quoted-printable mail, as its reader sees it. */
+/** Decodes a quoted-printable mail. */
 const decoded = (mail: string) =>
   mail
     .replace(/=\r\n/g, '')
     .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
 
-/** What a mail to an address says in its plain part: the newest whose text matches. Mails are files below the data folder. */
+/**
+ * The first match in the plain-text part of the newest matching mail to an address. Mails are files below the data
+ * folder.
+ */
 export async function mailTo(dataDir: string, address: string, pattern: RegExp): Promise<RegExpExecArray> {
   const folder = join(dataDir, 'mail')
   const find = async () => {

@@ -7,14 +7,14 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** By worker. */
     products: { address: string; dataDir: string }[]
-    /** The data folder of a filled demonstration, to be copied for a product that one file has to itself. */
+    /** Data folder of a filled demonstration, copied for files that need their own product. */
     demonstration: string
   }
 }
 
 /**
- * The built product with its demonstration for all browser tests, once for each of the files that run at the same time, which
- * would change each other's records; each test makes the records that it changes.
+ * Starts the built product with its demonstration, once per worker, because concurrent files would change each other's
+ * records; each test creates the records that it changes.
  */
 export default async function once(project: TestProject) {
   for (const part of ['web', 'server'] as const) await ensureBuilt(part)

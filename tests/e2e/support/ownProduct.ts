@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 
-/** This worker's product: its data folder holds its mails. */
+/** This worker's product: its data folder contains its mails. */
 export const ownProduct = () => inject('products')[Number(process.env.VITEST_POOL_ID) - 1]!
-/** Where it answers. */
+/** Address of this worker's product. */
 export const ownAddress = () => ownProduct().address

@@ -4,9 +4,8 @@ import { SIZES, arrive, visit } from './browser'
 type Visit = Awaited<ReturnType<typeof visit>>
 
 /**
- * One page for each account that a file signs in with, which its tests share: it is loaded once, and each test goes from
- * there to where it needs to be. It comes as wide as a desk's, without what the test before
- * has routed or emulated.
+ * One page per account, shared by a file's tests: it is loaded once, and each test navigates from there. It has a
+ * desktop width, without routes or emulation of the previous test.
  */
 export function sharedPages(browser: () => Browser, product: string) {
   const open = new Map<string, Promise<Visit>>()
@@ -28,7 +27,7 @@ export function sharedPages(browser: () => Browser, product: string) {
   }
 }
 
-/** The filters with which a page asked for a list, from now on. */
+/** Records the filters with which a page requests a list, from now on. */
 export function filtersOf(page: Visit['page'], path: string): object[] {
   const asked: object[] = []
   page.on('request', request => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Where the parts of a page are, in pixels. */
+/** Positions of elements of a page, in pixels. */
 export const places = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll(all =>
     all.map(each => {
@@ -9,11 +9,11 @@ export const places = (page: Page, selector: string) =>
     }),
   )
 
-/** Where elements are, and how large. */
+/** Positions and sizes of elements. */
 export const boxes = (of: Locator): Promise<DOMRect[]> =>
   of.evaluateAll(all => all.map(one => one.getBoundingClientRect().toJSON() as DOMRect))
 
-/** Holds back what a page asks for at these addresses. Answers with what lets it go. */
+/** Holds back a page's requests to these addresses. Returns a function that releases them. */
 export async function hold(page: Page, address: RegExp): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>(go => (release = go))

@@ -6,12 +6,12 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** The built product on a data folder of its own, as `npm start` runs it. */
+/** The built product with its own data folder, as `npm start` runs it. */
 export type Product = {
   address: string
   dataDir: string
   log: () => string
-  /** Ends the process; the data folder stays until `stop`. */
+  /** Ends the process; the data folder remains until `stop`. */
   end: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -24,7 +24,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Resolves when `check` says yes; rejects with the log when the process ends or the time is over. */
+/** Resolves when `check` returns true; rejects with the log when the process ends or on timeout. */
 export async function until(
   child: ChildProcess,
   log: () => string,
@@ -40,8 +40,8 @@ export async function until(
 }
 
 /**
- * Resolves once it answers; with `whole`, once the demonstration's readings, which stream in behind the first page, are in.
- * `like` is a data folder of a product that has ended, to begin with a copy of.
+ * Resolves once it answers; with `whole`, once the demonstration's readings, which are ingested in the background, are
+ * complete. `like` is the data folder of a stopped product, which is copied.
  */
 export async function startProduct({
   whole = true,
@@ -52,7 +52,7 @@ export async function startProduct({
   if (like) await cp(like, dataDir, { recursive: true })
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  // It ends with this process, however that ends: a hook that times out leaves no server behind.
+  // It ends with this process, however that ends, so that a hook that times out leaves no server behind.
   const command = [join(root, 'scripts/tethered.mjs'), process.execPath, join(root, 'dist/server/main.js')]
   const child = spawn(process.execPath, command, {
     cwd: root,

@@ -11,15 +11,15 @@ export { goTo } from './goTo'
 
 const titles = mergeTables(screenTexts(entities, pages), en.screens)
 
-/** Who is signed in on a page. */
+/** The user signed in on a page. */
 export type Who = { role: string; user: SessionUser }
 export const signedIn = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('ullage')!).auth as Who)
 
-/** What the browser's title says of a screen. */
+/** The browser title of a screen. */
 export const titleOf = (path: string) => String(titles[path])
 
-/** A list has its rows or says that there are none; a page has what it is about. */
+/** Waits for a list's rows or its empty state, and for a page's content. */
 export async function isThere(page: Page, path: string) {
   await expect.poll(() => page.title(), { message: path }).toBe(`${titleOf(path)} · Ullage`)
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,6 +1,6 @@
 import { api, type Asker } from './api'
 
-/** A cubic metre of kerosene of a test's own. */
+/** Creates a tank for one test: a cubic metre of kerosene. */
 export const makeTank = (asker: Asker, name: string, group_id: number, more: object = {}) =>
   api<{ id: number; name: string; group_id: number }>(asker, '/api/tanks', {
     body: {

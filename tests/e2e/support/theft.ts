@@ -6,7 +6,10 @@ import { makeTank } from './tank'
 const HOUR_MS = 3_600_000
 type Event = { id: number; type: string; state: string }
 
-/** A tank that loses 250 of its 300 litres in a night; `happened` answers once a sudden drop and a critical level are known. */
+/**
+ * A tank that loses 250 of its 300 litres in a night; `happened` resolves once a sudden drop and a critical level are
+ * detected.
+ */
 export async function robTank(
   asker: Asker,
   product: string,

@@ -1,2 +1,2 @@
-/** Whose screens are opened: what they may do depends on the role and the features of their groups. */
+/** The user whose screens are opened: permissions depend on the role and on the features of their groups. */
 export type Asker = { readonly role: string; readonly features: readonly string[] }

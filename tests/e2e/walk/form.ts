@@ -9,13 +9,13 @@ import { IS_FULL } from '../../support/depth'
 import { words } from '../../support/words'
 import { isLoaded, isTitled, recordOf, type Saved } from './record'
 
-/** Fields that a form asks for only beside some values of others. */
+/** Fields that a form shows only for certain values of other fields. */
 const ASKED_SOMETIMES: Readonly<Record<string, readonly string[]>> = {
   models: ['strapping'],
   setups: ['strapping'],
   tanks: ['strapping', 'content_label'],
 }
-/** Fields whose input holds their value as a text. */
+/** Field types whose input shows the value as text. */
 const PLAIN: readonly FieldType[] = [
   'text',
   'email',
@@ -30,11 +30,11 @@ const PLAIN: readonly FieldType[] = [
 
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
-/** The fields of these names that have no input on the page. */
+/** Those of the given fields that have no input on the page. */
 const withoutInput = (page: Page, names: readonly string[]) =>
   page.evaluate(all => all.filter(name => !document.getElementById(`field-${name}`)), names)
 
-/** Opens the form of a new record, which fits the window. */
+/** Opens the form of a new record, which must fit in the window. */
 export async function opensNewForm(page: Page, path: string) {
   await goTo(page, `${path}/create`)
   await saveButton(page).waitFor()
@@ -42,7 +42,7 @@ export async function opensNewForm(page: Page, path: string) {
   expect(await fits(page), 'the form of a new record fits').toBe(true)
 }
 
-/** The form of a new record asks for every field that can be written, but for what the screen's own filter says. */
+/** The form of a new record has an input for every writable field, except those that the screen's filter fixes. */
 export async function asksForAllFields(page: Page, path: string, entity: Entity) {
   const begun = Object.fromEntries(
     Object.entries(entity.fields).map(([name, field]) => [name, field.default ?? null]),
@@ -55,19 +55,19 @@ export async function asksForAllFields(page: Page, path: string, entity: Entity)
   expect(await withoutInput(page, asked)).toEqual([])
 }
 
-/** The fields whose inputs can be compared with the record's values. */
+/** Fields whose inputs can be compared with the record's values. */
 function comparable(entity: Entity, record: Saved): string[] {
   const hidden = entity.form.filter(part => !hasSection(part, record)).flatMap(({ fields }) => fields)
   return entity.writable.filter(name => {
     const field = unwrapComputed(entity.fields[name]!)
     if (hidden.includes(name) || entity.fields[name]!.secret || !PLAIN.includes(field.type)) return false
     if (ASKED_SOMETIMES[entity.name]?.includes(name) && (record[name] ?? null) === null) return false
-    // A picture is seen, not typed.
+    // A picture has no text input.
     return !(field.type === 'text' && field.as === 'picture')
   })
 }
 
-/** The form of the record that is open holds what the record has. */
+/** The form of the open record shows the record's values. */
 export async function holdsTheRecord(page: Page, path: string, entity: Entity, record: Saved) {
   await page.getByRole('link', { name: 'Edit', exact: true }).first().click()
   await saveButton(page).waitFor()
@@ -82,7 +82,7 @@ export async function holdsTheRecord(page: Page, path: string, entity: Entity, r
     const kept = String(record[name] ?? '')
     const field = unwrapComputed(entity.fields[name]!)
     if (field.type === 'date') return dayText(kept)
-    // A role is chosen by what it is called.
+    // A role is shown by its label.
     return field.type === 'text' ? textWords(words, field, kept) : kept
   }
   const wrong = names.flatMap((name, i) =>
@@ -91,7 +91,7 @@ export async function holdsTheRecord(page: Page, path: string, entity: Entity, r
   expect(wrong).toEqual([])
 }
 
-/** What may be written freely, notes first: no code that others go by, no secret. */
+/** Text fields that can be changed freely, notes first: no patterns, no secrets. */
 function freeFields({ writable, fields }: Entity): string[] {
   const texts = writable.filter(name => {
     const field = unwrapComputed(fields[name]!)
@@ -102,7 +102,7 @@ function freeFields({ writable, fields }: Entity): string[] {
   return [...texts.filter(isNote), ...texts.filter(name => !isNote(name)).toReversed()]
 }
 
-/** Changes a text of the record whose form is open, and finds it changed. Says whether there was one to change. */
+/** Changes a text in the open record's form, saves, and checks the change. Returns whether there was one to change. */
 export async function changesText(page: Page, entity: Entity, { id }: Saved): Promise<boolean> {
   for (const name of freeFields(entity)) {
     const field = page.locator(`form [id="field-${name}"]`)

@@ -6,19 +6,19 @@ import type { Asker } from './asker'
 import { words } from '../../support/words'
 
 const HEIGHT = 900
-/** Room for all columns of every list: a narrower window leaves out those that have to wait for it. */
+/** Window width with room for all columns of every list; in narrower windows lower-priority columns are hidden. */
 const WIDE = 3000
 const PER_PAGE = 25
 
-/** How wide a role's window is: a phone's but for these. */
+/** Window widths by role; other roles have a phone's. */
 const WIDTHS: Readonly<Record<string, number>> = { client: SIZES.desk, provider: SIZES.tablet }
 
-/** Makes the window as wide as its role has it. */
+/** Sets the window to the role's width. */
 export const narrow = (page: Page, { role }: Asker) =>
   page.setViewportSize({ width: WIDTHS[role] ?? SIZES.phone, height: HEIGHT })
 export const rowsOf = (page: Page) => page.getByRole('main').locator('[data-open]')
 
-/** In a wide window, the list has the columns of its declaration, its first page of rows, and a way to a new record. */
+/** In a wide window, the list shows its declared columns, its first page of rows, and the button for a new record. */
 export async function showsItsTable(page: Page, who: Asker, path: string, entity: Entity) {
   const { columns } = entityFor(who, entity).screens.find(each => each.path === path)!
   const main = page.getByRole('main')

@@ -12,7 +12,7 @@ import { words } from '../../support/words'
 
 export type Saved = Readonly<Record<string, unknown>> & { id: number | string }
 
-/** Fields whose values the head or a panel of the record's page shows in place of its sections. */
+/** Fields shown in the header or a panel of the record's page instead of its sections. */
 const SHOWN_ABOVE: Readonly<Record<string, readonly string[]>> = {
   batches: ['pcb_preparations'],
   connections: ['key_end'],
@@ -43,16 +43,16 @@ const SHOWN_ABOVE: Readonly<Record<string, readonly string[]>> = {
 export const recordOf = (page: Page, entity: Entity, id: string) =>
   api<Saved>(page, `/${apiPath(entity)}/${id}`)
 
-/** The id of the record whose page or form is open. */
+/** Id of the record whose page or form is open. */
 export const openId = (page: Page): string => decodeURIComponent(new URL(page.url()).pathname.split('/')[3]!)
 
-/** A record's page is complete: nothing of it is still being loaded. */
+/** Waits until a record's page has loaded completely. */
 export async function isLoaded(page: Page) {
   await page.getByRole('article').first().waitFor()
   await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
 }
 
-/** The browser's title names what the page is about, as its heading does, then the list. */
+/** The browser title has the heading of the page, then the list's title. */
 export async function isTitled(page: Page, path: string) {
   const heading = page.getByRole('heading', { level: 1 })
   const about = async () => {
@@ -66,14 +66,14 @@ export async function isTitled(page: Page, path: string) {
   await expect.poll(differs).toBe('')
 }
 
-/** Every declared field that the reader may see stands on the record's page by its label. */
+/** Every declared field that the user may see is on the record's page, with its label. */
 export async function showsItsFields(page: Page, who: Asker, entity: Entity, record: Saved) {
   const { fields, form, name: of } = entityFor(who, entity)
   const hidden = form.filter(part => !hasSection(part, record)).flatMap(part => part.fields)
   const names = Object.keys(fields).filter(
     name =>
       !fields[name]!.secret &&
-      // Only lists are filtered by what happened.
+      // Occurrences are only used as filters of lists.
       fields[name]!.type !== 'occurrence' &&
       !['version', 'id', ...(SHOWN_ABOVE[of] ?? []), ...hidden].includes(name),
   )
@@ -94,7 +94,7 @@ export async function showsItsFields(page: Page, who: Asker, entity: Entity, rec
   expect(META.filter(name => !(name in record))).toEqual([])
 }
 
-/** Opens the first record of the list that is open, best one that may be changed. Returns what the server has of it. */
+/** Opens the first record of the current list, preferably an editable one. Returns it as the server has it. */
 export async function opensRecord(page: Page, who: Asker, path: string, entity: Entity): Promise<Saved> {
   const changeable = page.locator('main tr', { has: page.locator('[data-edit]') }).locator('[data-open]')
   const any = rowsOf(page)

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core'
 
 /**
- * What of Google's `api.js` a sign-in window needs: a page and its hidden frame that call each other's named handlers. The real
- * one can't be fetched without a network, and Firebase asks for it even beside the emulator.
+ * The part of Google's `api.js` that a sign-in window needs: a page and its hidden frame call each other's named
+ * handlers. The real script can't be loaded without a network, and Firebase requests it even with the emulator.
  */
 const GAPI = `(() => {
   const handlers = {}
@@ -55,7 +55,7 @@ const GAPI = `(() => {
   setTimeout(() => (onload ? window[onload] : window.gapi_onload)?.())
 })()`
 
-/** Answers Google's script in its place. */
+/** Serves this stub instead of Google's script. */
 export const stubGoogle = (context: BrowserContext) =>
   context.route('https://apis.google.com/**', route =>
     route.fulfill({ contentType: 'text/javascript', body: GAPI }),

@@ -5,7 +5,7 @@ import { startProduct } from '../../e2e/support/product'
 import { filledFolder } from '../../support/demonstration'
 import { emptyAuth, emptyFirestore } from '../../support/emulators'
 
-/** The built product beside both emulators, as `npm run start:firebase` runs it. */
+/** The built product with both emulators, as `npm run start:firebase` runs it. */
 export type FirebaseProduct = {
   readonly address: string
   readonly auth: string
@@ -36,7 +36,7 @@ export async function startFirebaseProduct(): Promise<FirebaseProduct> {
 
 const OWNER = { authorization: 'Bearer owner', 'content-type': 'application/json' }
 
-/** What the owner of the project does past its rules. */
+/** Operations of the project's owner, which bypass its rules. */
 export const owner = ({ auth, firestore }: Pick<FirebaseProduct, 'auth' | 'firestore'>) => {
   const send = async (url: string, method: string, body?: object): Promise<unknown> => {
     const response = await fetch(url, { method, headers: OWNER, ...(body && { body: JSON.stringify(body) }) })
@@ -52,7 +52,7 @@ export const owner = ({ auth, firestore }: Pick<FirebaseProduct, 'auth' | 'fires
     remove: (path: string) => send(at(path), 'DELETE'),
     disable: (uid: string, disableUser: boolean) =>
       send(`${accounts}:update`, 'POST', { localId: uid, disableUser }),
-    /** The newest code that was sent to a phone. */
+    /** The newest code sent to a phone. */
     async codeFor(phone: string): Promise<string> {
       const url = `http://${auth}/emulator/v1/projects/${PROJECT}/verificationCodes`
       const { verificationCodes } = (await send(url, 'GET')) as {

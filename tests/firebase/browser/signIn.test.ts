@@ -24,7 +24,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-/** A visitor who has never been here, at one of the sign-in pages. */
+/** A new visitor at one of the sign-in pages. */
 async function arriveAt(path: '/' | '/admin' | '/home') {
   const visitor = await visit(browser, product.address)
   await stubGoogle(visitor.page.context())
@@ -38,10 +38,10 @@ const at = (page: Page) => new URL(page.url()).pathname
 const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor({ timeout: 60_000 })
 const byGoogle = async (page: Page, email: string) => choose(await openWindow(page, 'google'), email)
 
-/** The emulator has no settings of the human check, and says so when it is asked for them. */
+/** The emulator has no reCAPTCHA settings, and answers 501 when asked for them. */
 const NO_HUMAN_CHECK = 'Failed to load resource: the server responded with a status of 501 (Not Implemented)'
 
-/** Who of the demonstration signs in by a provider, and which entries of a menu stand for them. */
+/** Demonstration users who sign in by a provider, and menu entries that identify their roles. */
 const PEOPLE = [
   {
     name: 'firebase-admin',
@@ -180,7 +180,7 @@ describe('a sign-in that comes to nothing says why, and leaves nobody signed in'
     ],
   ])('of %s', async (_what, more, text) => {
     const { page, close } = await arriveAt('/')
-    // The emulator makes no such tokens.
+    // The emulator doesn't issue such tokens.
     const token = new UnsecuredJWT(claims('somebody', new Date(), more)).encode()
     await page.route('**/api/signin/firebase', route =>
       route.continue({ headers: { ...route.request().headers(), 'firebase-token': token } }),
@@ -261,7 +261,7 @@ describe('a customer whom the server doesn’t know', () => {
 })
 
 describe('documents in a browser', () => {
-  /** Titles of the rows of the list that is open. */
+  /** Rows of the open list. */
   const rows = (page: Page) => page.locator('tbody').getByRole('row')
 
   const VISITORS = [
@@ -318,7 +318,7 @@ describe('what people keep of themselves', () => {
       email: { email: 'test-user@ullage.test' },
       refreshToken: expect.any(String),
     })
-    // The token was made after the server had written who that is here.
+    // The token was issued after the server had written the user's claims.
     const body = JSON.parse(Buffer.from(auth.firebaseToken.split('.')[1]!, 'base64url').toString()) as object
     expect(body).toMatchObject({ aud: PROJECT, role: 'test-user', account_uid: auth.user.uid })
     const { fields } = await owner(product).read(`users/${auth.user.uid}`)

@@ -4,7 +4,7 @@ import { owner, type FirebaseProduct } from './product'
 const BUTTONS = { google: 'Continue with Google', facebook: 'Continue with Facebook' } as const
 export type Provider = keyof typeof BUTTONS
 
-/** Opens a provider's window, as a press on its button does. */
+/** Opens a provider's window, as pressing its button does. */
 export async function openWindow(page: Page, provider: Provider): Promise<Page> {
   const button = page.getByRole('button', { name: BUTTONS[provider] })
   const [popup] = await Promise.all([page.context().waitForEvent('page'), button.click()])
@@ -16,14 +16,14 @@ export async function openWindow(page: Page, provider: Provider): Promise<Page> 
 export const choose = async (popup: Page, email: string) =>
   popup.locator('.js-reuse-account', { hasText: email }).click()
 
-/** Signs in as somebody whom the provider, but nobody here has heard of. */
+/** Signs in with an account that the provider knows but the product doesn't. */
 export async function introduce(popup: Page, email: string) {
   await popup.locator('#add-account-button, .js-new-account').first().click()
   await popup.locator('#email-input').fill(email)
   await popup.locator('#sign-in').click()
 }
 
-/** Asks for a code to a phone. */
+/** Requests a code by phone. */
 export async function askForCode(page: Page, phone: string) {
   await page.getByRole('button', { name: 'Continue with a phone number' }).click()
   await page.getByLabel('Phone number').fill(phone)
@@ -44,7 +44,7 @@ export async function byPhone(page: Page, product: FirebaseProduct, phone: strin
   await typeCode(page, await owner(product).codeFor(phone))
 }
 
-/** What this browser still holds of a sign-in: the session, the provider's user, and the cookie of the server's session. */
+/** Sign-in data left in this browser: the session, the provider's user, and the cookie of the server's session. */
 export const leftOver = (page: Page) =>
   page.evaluate(async () => {
     const stored = JSON.parse(localStorage.getItem('ullage') ?? 'null') as { auth: { token: unknown } } | null

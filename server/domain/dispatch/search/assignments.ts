@@ -1,27 +1,27 @@
 import { mayCarry } from '../stopRules'
 import type { LoadModel } from './loadModel'
 
-/** A way to give a vehicle's compartments to products: a load key by compartment, -1 where it stays empty. */
+/** An assignment of a vehicle's compartments to products: a load key by compartment, -1 for an empty one. */
 export type Assignment = {
   readonly keys: Int8Array
   readonly litres: Float64Array
-  /** The set that it belongs to, and its place there. */
+  /** The set that contains this assignment, and its index there. */
   readonly set: readonly Assignment[]
   readonly index: number
 }
 
 type Draft = Pick<Assignment, 'keys' | 'litres'>
 
-/** Assignments, with their litres by load key one behind another. */
+/** Assignments, with their litres by load key concatenated. */
 export type AssignmentSet = { readonly all: readonly Assignment[]; readonly litres: Float64Array }
 
-/** More ways than this are not looked at: the largest compartments are decided first. */
+/** Largest number of assignments to enumerate; the largest compartments are decided first. */
 const MOST_ASSIGNMENTS = 4096
 
 /**
- * All ways to give a vehicle's compartments to some load keys (bits of `mask`). Ways with the same litres by key count once,
- * unless it matters which compartment it is because changing a product means cleaning it. A compartment only stays empty
- * where it can carry none of the keys, or where `mayBeEmpty` allows it.
+ * Enumerates the assignments of a vehicle's compartments to some load keys (bits of `mask`). Assignments with the
+ * same litres by key count once, unless a product change requires cleaning and the compartment therefore matters. A
+ * compartment only stays empty where it can carry none of the keys, or where `mayBeEmpty` allows it.
  */
 export function enumerateAssignments(
   { keys, problem }: LoadModel,

@@ -1,8 +1,8 @@
 export type Drop = { readonly key: number; readonly least: number; readonly most: number }
 
 /**
- * Litres of each stop of a trip: what it has room for, or less where the compartments of its product or the payload don't
- * suffice. Shortages are shared in proportion to the room above the smallest drops.
+ * Litres of each stop of a trip: all that it has space for, or less where the compartments of its product or the
+ * payload are too small. Shortages are shared in proportion to the space above the smallest drops.
  */
 export function dropLitres(
   drops: readonly Drop[],
@@ -20,7 +20,7 @@ export function dropLitres(
   return litres
 }
 
-/** Takes litres above the smallest drops away until their weighted sum is within a limit. */
+/** Reduces litres above the smallest drops until their weighted sum is within a limit. */
 function shrink(
   own: readonly number[],
   drops: readonly Drop[],

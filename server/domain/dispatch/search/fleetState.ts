@@ -14,10 +14,10 @@ export class FleetState {
   /** Vehicle of each node; -1 where a stop or a reload is not planned. */
   readonly vehicle: Int32Array
   readonly trip: Int32Array
-  /** Location of each node; -1 for breaks. `at` is where the truck is then: a break has the place of the stop before it. */
+  /** Location of each node; -1 for breaks. `at` is the truck's location: for a break, that of the stop before it. */
   readonly location: Int32Array
   readonly at: Int32Array
-  /** Window in which a node's service begins, and how long it takes. */
+  /** Time window of each node, and its service time. */
   readonly open: Float64Array
   readonly close: Float64Array
   readonly service: Float64Array
@@ -42,7 +42,7 @@ export class FleetState {
   readonly loading: readonly Loading[]
   readonly need: readonly Float64Array[]
   readonly want: readonly Float64Array[]
-  /** Breaks behind the last stop: the day ends before they are due, so they are not taken. */
+  /** Breaks after the last stop: the day ends before they are due, so they are not taken. */
   readonly skipped: Uint8Array
   readonly breaks: readonly (readonly number[])[]
   readonly reloads: readonly (readonly number[])[]
@@ -170,7 +170,7 @@ export class FleetState {
     this.refresh(vehicle)
   }
 
-  /** Makes a vehicle's route of nodes between its start and its end. */
+  /** Replaces a vehicle's route by these nodes between its start and its end. */
   relink(vehicle: number, nodes: ArrayLike<number>): void {
     let last = this.start(vehicle)
     for (let i = 0; i < nodes.length; i++) {
@@ -206,7 +206,7 @@ export class FleetState {
     this.vehicle[node] = -1
   }
 
-  /** Computes all sums of a route anew. */
+  /** Recomputes all sums of a route. */
   refresh(vehicle: number): void {
     this.refreshLoads(vehicle)
     this.refreshTimes(vehicle)
@@ -287,7 +287,7 @@ export class FleetState {
     }
   }
 
-  /** Cleaning before a trip makes its loading longer. */
+  /** Cleaning before a trip extends its loading time. */
   private refreshLoadingTimes(vehicle: number): void {
     const { depots, settings } = this.network.problem
     const loading = this.loading[vehicle]!
@@ -300,7 +300,7 @@ export class FleetState {
           loading.cleaningsBefore[this.trip[node]!]! * settings.cleaning_s
   }
 
-  /** A stop that is locked to its position keeps the stops before it; a locked vehicle keeps all. */
+  /** A stop locked to its position also fixes the stops before it; a locked vehicle fixes all of its stops. */
   private refreshLocks(vehicle: number): void {
     const { fixed, closed, prev } = this
     const start = this.start(vehicle)
@@ -322,14 +322,14 @@ export class FleetState {
     }
   }
 
-  /** True where no stop comes behind a break. */
+  /** True when no stop follows a break. */
   private isLast(node: number): boolean {
     let after = this.next[node]!
     while (this.location[after]! < 0) after = this.next[after]!
     return after === this.end(this.vehicle[node]!)
   }
 
-  /** Begins a time segment: from the start of a route to a node, with its breaks taken. */
+  /** Begins a time segment from the start of a route to a node, including its breaks. */
   from(node: number): void {
     const { head, sum } = this
     let first = node
@@ -346,7 +346,7 @@ export class FleetState {
     }
   }
 
-  /** Adds a node to the segment; a break that is skipped only has to come before it is due. */
+  /** Appends a node to the segment; a skipped break only has to be reached before it is due. */
   visit(node: number, taken = this.skipped[node] === 0): void {
     const { sum, close, network } = this
     const location = this.location[node]!
@@ -363,13 +363,13 @@ export class FleetState {
     this.here = to
   }
 
-  /** Ends with the segment from a node to the end of its route: `sum` has the duration and the time warp of the whole. */
+  /** Ends with the segment from a node to the end of its route; `sum` has the total duration and time warp. */
   to(node: number, without = -1): void {
     const { sum, tail, network } = this
     let last = node
     while (this.location[last]! < 0) last = this.next[last]!
     const isEnd = last < network.stops + 2 * network.vehicles && !this.isStop(last)
-    // The place of a break is that of the stop before it, which may be another now.
+    // A break's location is that of the stop before it, which may have changed.
     for (let between = node; between !== last; between = this.next[between]!)
       if (between !== without) this.visit(between, !isEnd)
     const at = last * SEGMENT

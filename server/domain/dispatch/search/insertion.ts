@@ -2,22 +2,25 @@ import type { FleetState } from './fleetState'
 
 const EPSILON = 1e-6
 
-/** Trips of a vehicle, and windows of a stop, for which costs of litres are kept during a search. */
+/** Limits of the cache of load costs: trips of a vehicle, and windows of a stop. */
 const MOST_TRIPS = 8
 const MOST_WINDOWS = 8
 
 /** Draws a number from 0 to below 1. */
 export type Random = () => number
 
-/** Share of places that are overlooked at random, so that insertion is not always greedy (Christiaens and Vanden Berghe 2020). */
+/**
+ * Share of positions that are skipped at random, so that insertion is not always greedy (Christiaens and Vanden
+ * Berghe 2020).
+ */
 const BLINK = 0.01
 
 /**
- * The cheapest feasible place of a stop: behind or before one of its neighbours, at either end of a trip, or on a trip of
- * its own. A place is feasible where it makes nothing later than it is, and no compartment fuller than it may be.
+ * Finds the cheapest feasible position of a stop: next to one of its neighbours, at either end of a trip, or on a
+ * trip of its own. A position is feasible when it adds no lateness and no shortage.
  */
 export class Insertion {
-  /** The place found last: what it costs, and how to get there. */
+  /** Result of the last search: its cost, and the position. */
   cost = Infinity
   private behind = -1
   private window = 0
@@ -27,7 +30,7 @@ export class Insertion {
   private breakNode = -1
   private breakFirst = false
   private stop = -1
-  /** What a stop's litres cost on each trip, by vehicle, and in which search and window that was found. */
+  /** Cost of a stop's litres on each trip, by vehicle, with the search and window in which it was computed. */
   private readonly quotes: Float64Array
   private readonly quotedAt: Float64Array
   private searches = 0
@@ -40,7 +43,7 @@ export class Insertion {
     this.quotedAt = new Float64Array(this.quotes.length).fill(-1)
   }
 
-  /** Looks for a place that costs less than a limit; false where there is none. */
+  /** Searches for a position that costs less than a limit; false when there is none. */
   find(stop: number, limit: number): boolean {
     const { state } = this
     const { network } = state
@@ -105,7 +108,7 @@ export class Insertion {
     }
   }
 
-  /** Takes a break that was not due so far, before or behind the stop. */
+  /** Takes a break that was not due before, ahead of or after the stop. */
   private tryWithBreak(vehicle: number, node: number, window: number, base: number): void {
     const { state, stop } = this
     const after = state.next[node]!
@@ -120,7 +123,7 @@ export class Insertion {
     }
   }
 
-  /** Compares the place whose duration is in the state's `sum` with the best, once the litres fit. */
+  /** Compares the position whose duration is in the state's `sum` with the best one, once the litres fit. */
   private consider(
     vehicle: number,
     node: number,
@@ -142,7 +145,7 @@ export class Insertion {
     this.breakFirst = breakFirst
   }
 
-  /** What the stop's litres cost on a trip; Infinity where they don't fit. The same for all places of the trip. */
+  /** Cost of the stop's litres on a trip; Infinity when they don't fit. The same for all positions of the trip. */
   private loadCost(vehicle: number, trip: number, trips: number, window: number, limit: number): number {
     const { state, stop, quotes, quotedAt } = this
     const place = vehicle * MOST_TRIPS + trip
@@ -159,7 +162,7 @@ export class Insertion {
     const cost = state.loading[vehicle]!.quote(trips, need, want, trip, limit)
     need[at] = needed
     want[at] = wanted
-    // Too dear for this place alone: another place of the trip may be cheaper.
+    // Too expensive for this position only: another position of the trip may be cheaper.
     if (Number.isNaN(cost)) return Infinity
     if (trip < MOST_TRIPS) {
       quotes[place] = cost
@@ -230,12 +233,12 @@ export class Insertion {
     }
   }
 
-  /** Vehicle of the place that was found. */
+  /** Vehicle of the position found. */
   get vehicle(): number {
     return this.state.vehicle[this.behind]!
   }
 
-  /** Plans the stop at the place that was found. */
+  /** Inserts the stop at the position found. */
   apply(): void {
     const { state, stop, behind } = this
     const { vehicle } = this
@@ -253,7 +256,7 @@ export class Insertion {
   }
 }
 
-/** Depots, by index, at which a vehicle may load again. */
+/** Depots, by index, at which a vehicle may reload. */
 export function reloadDepots(state: FleetState, vehicle: number): number[] {
   const { vehicles, depots } = state.network.problem
   const one = vehicles[vehicle]!

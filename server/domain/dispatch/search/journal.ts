@@ -10,7 +10,7 @@ export function saveRoute(state: FleetState, vehicle: number): SavedRoute {
   }))
 }
 
-/** Gives a vehicle a saved route; its present stops were taken out before. */
+/** Restores a vehicle's saved route; its present stops must be removed first. */
 export function restoreRoute(state: FleetState, vehicle: number, saved: SavedRoute): void {
   for (const { node, choice } of saved)
     if (state.isStop(node)) state.chooseWindow(node, choice)
@@ -22,7 +22,7 @@ export function restoreRoute(state: FleetState, vehicle: number, saved: SavedRou
   state.refresh(vehicle)
 }
 
-/** Remembers routes before they change, so that a change can be taken back. */
+/** Saves routes before they change, for rollback. */
 export class Journal {
   private readonly saved = new Map<number, SavedRoute>()
 

@@ -1,9 +1,9 @@
 import type { Problem, Stop } from '../problem'
 
-/** What a compartment carries: deliveries and collections of a product never share one. */
+/** The contents of a compartment; deliveries and collections of a product never share one. */
 export type LoadKey = { readonly product: string; readonly kind: Stop['kind'] }
 
-/** What loading knows of a problem: density and worth by load key. */
+/** Input of the loading: density and worth by load key. */
 export type LoadModel = {
   readonly problem: Problem
   readonly keys: readonly LoadKey[]

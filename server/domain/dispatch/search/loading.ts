@@ -4,11 +4,14 @@ import type { LoadModel } from './loadModel'
 const EPSILON = 1e-6
 
 /**
- * Which products a vehicle's compartments carry on each trip, by trying every assignment: with the least shortage, then the
+ * Assigns products to a vehicle's compartments on each trip by trying every assignment: least shortage first, then
  * least loss. `need` and `want` have the smallest and the wanted litres of each load key, trip by trip.
  */
 export class Loading {
-  /** Of the last `assign`: litres below the smallest drops, and worth of litres that don't fit with the price of cleanings. */
+  /**
+   * Result of the last `assign`: litres below the smallest drops, and the worth of litres that don't fit plus the
+   * price of cleanings.
+   */
   short_l = 0
   lost = 0
   readonly cleaningsBefore: Int32Array
@@ -25,14 +28,14 @@ export class Loading {
   private readonly costOfCleaning: number
   private readonly keys: number
   private cleanings = 0
-  /** Of the last `assign`, by trip: its shortage and loss, and what the compartments carried before it. */
+  /** Result of the last `assign` by trip: shortage, loss, and the compartments' contents before the trip. */
   private readonly shortOf: Float64Array
   private readonly lostOf: Float64Array
   private readonly carriedBefore: Int8Array
-  /** The least that a litre, and a kilogram, is worth. */
+  /** Lowest worth of a litre, and of a kilogram. */
   private readonly worthOfLitre: number
   private readonly worthOfKg: number
-  /** Of the assignments that were tried last. */
+  /** Totals of the assignments tried last. */
   private totalShort = 0
   private totalLost = 0
   private totalCleanings = 0
@@ -52,7 +55,7 @@ export class Loading {
     this.payload = payload_kg
     this.capacity = compartments.reduce((sum, { capacity_l }) => sum + capacity_l, 0)
     this.canClean = settings.product_change === 'clean'
-    // A little in any case, so that no compartment is cleaned without need.
+    // Positive in any case, so that no compartment is cleaned without need.
     this.costOfCleaning = settings.cleaning_cost + (settings.cleaning_s / 3600) * cost_per_hour + EPSILON
     const products = [
       ...new Set([...model.keys.map(({ product }) => product), ...compartments.map(one => one.holds)]),
@@ -100,8 +103,8 @@ export class Loading {
   }
 
   /**
-   * What more litres on one trip would cost, compared with the last `assign`: Infinity where they don't fit, NaN where it is
-   * plain that they cost more than a limit. `need` and `want` have them already.
+   * Cost of additional litres on one trip, compared with the last `assign`: Infinity when they don't fit, NaN as soon
+   * as the cost exceeds a limit. `need` and `want` already include them.
    */
   quote(trips: number, need: Float64Array, want: Float64Array, trip: number, limit: number): number {
     const at = trip * this.keys
@@ -122,7 +125,7 @@ export class Loading {
     return this.totalShort > this.short_l + EPSILON ? Infinity : this.totalLost - this.lost
   }
 
-  /** The trips before a changed one stay as they are. */
+  /** Trips before the changed one don't change. */
   private quoteFrom(first: number, trips: number, need: Float64Array, want: Float64Array): number {
     const { carried, carriedBefore } = this
     carried.set(carriedBefore.subarray(first * carried.length, (first + 1) * carried.length))
@@ -139,7 +142,7 @@ export class Loading {
     return this.totalShort > short + EPSILON ? Infinity : this.totalLost - lost
   }
 
-  /** What the time of the cleanings costs, which the route's duration has as well. */
+  /** Cost of the cleaning time, which the route's duration also includes. */
   get timeCostOfCleanings(): number {
     return this.cleanings * (this.costOfCleaning - this.model.problem.settings.cleaning_cost)
   }
@@ -174,7 +177,7 @@ export class Loading {
     }
   }
 
-  /** The assignment of a trip behind those of the earlier ones; a compartment that changes its product is cleaned before. */
+  /** Assigns a trip, given the assignments of the earlier ones; a compartment is cleaned before its product changes. */
   private assignTrip(
     trip: number,
     need: Float64Array,
@@ -192,7 +195,7 @@ export class Loading {
     let bestLost = Infinity
     let bestCleanings = 0
     let best = all[0]!
-    // The present assignment comes first: it often can't be improved.
+    // Try the present assignment first: it is often optimal.
     const present = chosen[trip]?.set === all ? chosen[trip]!.index : 0
     for (let k = 0; k < all.length; k++) {
       const i = k === 0 ? present : k === present ? 0 : k
@@ -220,7 +223,7 @@ export class Loading {
     this.totalLost += bestLost
   }
 
-  /** The least worth of a trip's litres that any assignment leaves behind. */
+  /** Lower bound of the worth of a trip's litres that don't fit under any assignment. */
   private leastLoss(want: Float64Array, at: number): number {
     const { density } = this.model
     let litres = 0
@@ -242,8 +245,8 @@ export class Loading {
   }
 
   /**
-   * What a trip's litres lack under an assignment, and what its litres beyond the compartments and the payload are worth.
-   * Of a payload, the litres that are worth the least a kilogram go first.
+   * Shortage of a trip under an assignment, and the worth of its litres beyond the compartments and the payload. When
+   * the payload is exceeded, the litres with the least worth per kilogram are left out first.
    */
   private price(
     litres: Float64Array,

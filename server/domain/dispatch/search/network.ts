@@ -2,10 +2,10 @@ import type { Problem, Stop, Vehicle } from '../problem'
 import type { LoadKey, LoadModel } from './loadModel'
 import { dropWindows, fitsAccess, leastOf, mayCarry, reachesWithHose, type DropWindow } from '../stopRules'
 
-/** Stops beside which a stop is tried. */
+/** Number of neighbours next to which a stop is tried. */
 const NEAR = 30
 
-/** A problem as arrays by index, as the search reads it. */
+/** A problem as arrays by index, for the search. */
 export class Network {
   readonly stops: number
   readonly vehicles: number
@@ -17,7 +17,7 @@ export class Network {
   readonly least: Float64Array
   readonly windows: readonly (readonly DropWindow[])[]
   readonly location: Int32Array
-  /** Cost of leaving a stop out; required stops cost more than any plan saves. */
+  /** Cost of leaving a stop out; for a required stop more than any plan saves. */
   readonly prize: Float64Array
   /** Whether a vehicle may serve a stop: `stop * vehicles + vehicle`. */
   readonly allowed: Uint8Array
@@ -25,7 +25,7 @@ export class Network {
   readonly near: readonly Int32Array[]
   readonly density: Float64Array
   readonly worth: Float64Array
-  /** Mean cost of driving from a stop to its nearest neighbours: the scale of changes of the cost. */
+  /** Mean travel cost from a stop to its nearest neighbours: the scale of cost changes. */
   readonly legCost: number
 
   constructor(readonly problem: Problem) {
@@ -83,13 +83,13 @@ export class Network {
     return count > 0 ? sum / count : 1
   }
 
-  /** Of all others in order of travel time, those beside which a stop is tried. */
+  /** The nearest other stops, next to which a stop is tried. */
   beside(stop: number): Int32Array {
     return this.near[stop]!.subarray(0, NEAR)
   }
 }
 
-/** Density and worth of what is carried, by load key. */
+/** Density and worth of the carried products, by load key. */
 export function loadModel(problem: Problem, keys: readonly LoadKey[]): LoadModel {
   const product = new Map(problem.products.map(one => [one.id, one]))
   return {
@@ -106,15 +106,15 @@ export function loadKeys(stops: readonly Stop[]): LoadKey[] {
   return [...keys.values()]
 }
 
-/** A locked stop outweighs so many required ones: none takes its place. */
+/** Weight of a locked stop in required stops, so that no required stop displaces it. */
 const LOCKED = 1000
 
-/** Far beyond any day's drive: what a matrix has no figure for can't be reached. */
+/** Exceeds any day's drive: pairs without a figure in the matrix are unreachable. */
 const UNREACHABLE = 1e8
 
 const reachable = (value: number) => (value >= 0 && value < UNREACHABLE ? value : UNREACHABLE)
 
-/** More than all prizes and any detour together: leaving a required stop out never pays. */
+/** More than all prizes and any detour together: leaving out a required stop never pays. */
 function requiredCost({ stops, vehicles }: Problem, seconds: Float64Array, metres: Float64Array): number {
   const longest = (values: Float64Array) =>
     values.reduce((most, value) => (value < UNREACHABLE ? Math.max(most, value) : most), 0)
@@ -126,7 +126,7 @@ function requiredCost({ stops, vehicles }: Problem, seconds: Float64Array, metre
   return 1000 + 10 * leg + stops.reduce((sum, stop) => sum + stop.prize, 0)
 }
 
-/** Whether a vehicle may serve a stop at all, whatever else it does. */
+/** Whether a vehicle can serve a stop at all, independent of the rest of its plan. */
 function mayServe({ settings }: Problem, vehicle: Vehicle, stop: Stop): boolean {
   if (stop.lock) return stop.lock.vehicle === vehicle.id
   const capacity = vehicle.compartments

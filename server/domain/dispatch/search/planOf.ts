@@ -46,7 +46,7 @@ function breaksOf(state: FleetState, vehicle: number): number[] {
   )
 }
 
-/** Why each stop that is left out is so; what a search that goes on may yet plan isn't looked at closely. */
+/** Reason for each unplanned stop. While the search goes on, stops that may still be planned aren't examined closely. */
 function unplanned(state: FleetState, isOver: boolean): UnplannedStop[] {
   const { network } = state
   const insertion = new Insertion(state, () => 1)
@@ -62,7 +62,7 @@ function unplanned(state: FleetState, isOver: boolean): UnplannedStop[] {
   })
 }
 
-/** The plan that a search has come to, or ended with. */
+/** The current or final plan of a search. */
 export function planOf(state: FleetState, isOver: boolean): Plan {
   const { vehicles } = state.network.problem
   return {

@@ -6,30 +6,36 @@ import type { Network } from './network'
 import { dropUnprofitable, placeBreaks, placeReload, routeCost } from './polish'
 import { dropEmptyTrips, ruin } from './ruin'
 
-/** Steps that are one iteration: so often the caller is asked whether to stop. */
+/** Steps in an iteration; `shouldStop` is called once an iteration. */
 const STEPS = 100
-/** Temperatures of the annealing, in mean costs of a leg, and the steps of its first round; each later one is longer. */
+/**
+ * Start and end temperatures of the annealing, in mean leg costs, and the steps of its first round; later rounds are
+ * longer.
+ */
 const HOT = 0.5
 const COLD = 0.005
 const FIRST_ROUND = 10_000
 const LONGER = 1.5
-/** How often reloads and breaks of changed routes are placed anew. */
+/** Share of steps after which reloads and breaks of changed routes are repositioned. */
 const POLISH_SHARE = 0.05
-/** How often stops are planned at a loss, as those are that only pay together; single ones that don't are dropped after. */
+/**
+ * Share of steps that insert stops at a loss, to find stops that only pay together; single unprofitable stops are
+ * dropped afterwards.
+ */
 const HOPEFUL_SHARE = 0.1
 
 export type PlanSearchOptions = {
   readonly seed: number
   readonly maxIterations?: number | undefined
   readonly shouldStop?: (() => boolean) | undefined
-  /** Receives the state of the first plan, and of the best one after each iteration that found a better. */
+  /** Receives the first plan's state, then the best state after each iteration that improved it. */
   readonly onBetter?: ((best: FleetState, cost: number) => void) | undefined
 }
 
 /**
- * Ruin and recreate with simulated annealing (SISR: Christiaens and Vanden Berghe 2020) over feasible plans. Annealing starts
- * anew in ever longer rounds, so that the search has no horizon: it may be stopped at any time, and its steps depend on
- * the seed and their number alone.
+ * Ruin and recreate with simulated annealing (SISR: Christiaens and Vanden Berghe 2020) over feasible plans.
+ * Annealing restarts in ever longer rounds, so that the search has no horizon: it can be stopped at any time, and its
+ * steps depend only on the seed and on their number.
  */
 export class PlanSearch {
   readonly state: FleetState
@@ -53,7 +59,7 @@ export class PlanSearch {
     this.journal = new Journal(this.state)
   }
 
-  /** Improves the plan that `state` has, which may be empty; `state` has the best plan afterwards. */
+  /** Improves the plan in `state`, which may be empty; afterwards `state` has the best plan. */
   run(): void {
     this.recreate(
       Array.from({ length: this.network.stops }, (_, stop) => stop).filter(stop => this.isAbsent(stop)),
@@ -93,7 +99,7 @@ export class PlanSearch {
     }
   }
 
-  /** Shows the best plan on a state of its own: the present one goes on. */
+  /** Reports the best plan in a state of its own, as the search continues on the present one. */
   private report(): void {
     const { onBetter } = this.options
     if (!onBetter || this.bestCost >= this.reported) return
@@ -123,7 +129,7 @@ export class PlanSearch {
     } else journal.undo()
   }
 
-  /** Plans stops one after another, in an order drawn at random, each at its cheapest place; some stay out. */
+  /** Inserts stops in random order, each at its cheapest position; some stay unplanned. */
   private recreate(stops: number[], isHopeful = false): void {
     const { state, network, journal, insertion } = this
     this.sort(stops)
@@ -133,7 +139,7 @@ export class PlanSearch {
       journal.touch(vehicle)
       const [warp, short] = [state.warp[vehicle]!, state.short_l[vehicle]!]
       insertion.apply()
-      // Cleaning may take longer than the estimate, which knows the present order of trips.
+      // Cleaning may take longer than estimated, because the estimate uses the present order of trips.
       if (state.warp[vehicle]! > warp + 1e-6 || state.short_l[vehicle]! > short + 1e-6) {
         state.remove(stop)
         dropEmptyTrips(state, vehicle)
@@ -142,7 +148,7 @@ export class PlanSearch {
     }
   }
 
-  /** Random, by prize, by litres, far ones first, near ones first, or narrow windows first. */
+  /** Random, by prize, by litres, furthest first, nearest first, or narrow windows first. */
   private sort(stops: number[]): void {
     const { network, random, state } = this
     const tie = new Map(stops.map(stop => [stop, random()]))
@@ -161,7 +167,7 @@ export class PlanSearch {
     stops.sort((a, b) => keys.get(a)! - keys.get(b)! || tie.get(a)! - tie.get(b)!)
   }
 
-  /** Cost of all routes and of all stops that are left out. */
+  /** Cost of all routes plus the prizes of all unplanned stops. */
   private total(): number {
     const { network, state } = this
     let sum = 0

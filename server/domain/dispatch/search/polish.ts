@@ -4,20 +4,20 @@ import { dropEmptyTrips } from './ruin'
 
 const EPSILON = 1e-6
 
-/** Penalised cost of a route, by which changes within it are compared. */
+/** Penalised cost of a route, for comparing changes within it. */
 export function routeCost(state: FleetState, vehicle: number): number {
   return state.cost[vehicle]! + VIOLATION_COST * (state.warp[vehicle]! + state.short_l[vehicle]!)
 }
 
-/** Cost of a second late or a litre short: no plan gains from one. */
+/** Cost of a second of lateness or a litre of shortage: high enough that no plan gains from one. */
 export const VIOLATION_COST = 1000
 
-/** Takes each break where the route is then the cheapest. */
+/** Moves each break to where the route is cheapest. */
 export function placeBreaks(state: FleetState, vehicle: number): void {
   for (const node of state.breaks[vehicle]!) if (!state.fixed[node]) moveToBest(state, vehicle, node)
 }
 
-/** Moves one of a vehicle's reloads to where, and to which depot, the route is the cheapest, or drops it. */
+/** Moves one of a vehicle's reloads to the position and depot where the route is cheapest, or drops it. */
 export function placeReload(state: FleetState, vehicle: number, random: Random): void {
   const used = state.reloads[vehicle]!.filter(node => state.vehicle[node]! >= 0)
   if (used.length === 0) return
@@ -43,7 +43,7 @@ export function placeReload(state: FleetState, vehicle: number, random: Random):
   state.refresh(vehicle)
 }
 
-/** Leaves out stops that cost more than they are worth, dearest first. */
+/** Removes stops that cost more than they are worth, most expensive first. */
 export function dropUnprofitable(state: FleetState, vehicle: number): void {
   const { prize } = state.network
   for (;;) {
@@ -67,7 +67,7 @@ export function dropUnprofitable(state: FleetState, vehicle: number): void {
   }
 }
 
-/** What a route would cost less in distance and time without a stop. */
+/** Saving in distance and time when a stop leaves a route. */
 function savingOf(state: FleetState, vehicle: number, stop: number): number {
   const { network, at, prev, next } = state
   if (state.size[vehicle] === 1) return state.cost[vehicle]!
@@ -97,7 +97,7 @@ function moveToBest(state: FleetState, vehicle: number, node: number): void {
   state.refresh(vehicle)
 }
 
-/** Tries a node that is not in the route at every place; undefined where none is cheaper than a limit. */
+/** Tries a node that is not in the route at every position; undefined when none is cheaper than a limit. */
 function bestPlace(state: FleetState, vehicle: number, node: number, limit: number) {
   const end = state.end(vehicle)
   let cost = limit - EPSILON

@@ -2,7 +2,7 @@ import type { Reason } from '../plan'
 import type { Problem, Stop } from '../problem'
 import { dropWindows, fitsAccess, leastOf, mayCarry, reachesWithHose, roomAt } from '../stopRules'
 
-/** Why no truck can serve a stop, whatever the plan; undefined where one could. */
+/** The reason why no truck can serve a stop under any plan; undefined when one can. */
 export function whyImpossible({ vehicles, settings, matrix }: Problem, stop: Stop): Reason | undefined {
   if (!(stop.location >= 0 && stop.location < matrix.size)) return { key: 'no_position' }
   const ends = Math.max(...vehicles.map(({ shift }) => shift.end_s))

@@ -2,20 +2,20 @@ import type { FleetState } from './fleetState'
 import type { Random } from './insertion'
 import type { Journal } from './journal'
 
-/** Stops taken out at once on average, and at most of one route. */
+/** Mean number of stops removed at once, and largest number removed from one route. */
 const MEAN_REMOVED = 10
 const LONGEST = 10
-/** Strings of short routes may have so many stops, whatever the mean: whole routes can go. */
+/** Lower bound of the largest string length, so that short routes can be removed completely. */
 const SHORTEST = 4
-/** Stops left out that are tried again beside those taken out. */
+/** Largest number of unplanned stops that are tried again together with the removed ones. */
 const MOST_ABSENT = 8
-/** Share of strings that keep some stops in their middle, and of those stops that stay one by one. */
+/** Probability that a string keeps some stops in its middle, and that each further one is kept. */
 const SPLIT_SHARE = 0.5
 const SPLIT_GROWTH = 0.5
 
 /**
- * Takes out strings of stops from routes that lie near each other (SISR: Christiaens and Vanden Berghe 2020). Returns the
- * stops to plan anew: those taken out, and some near them that were left out before.
+ * Removes strings of stops from routes near each other (SISR: Christiaens and Vanden Berghe 2020). Returns the stops
+ * to insert again: those removed, and some unplanned ones near them.
  */
 export function ruin(state: FleetState, journal: Journal, random: Random): number[] {
   const { network } = state
@@ -49,7 +49,7 @@ export function ruin(state: FleetState, journal: Journal, random: Random): numbe
   return [...removed, ...absent]
 }
 
-/** Takes out a string of stops of one route that contains a stop. */
+/** Removes a string of stops of one route that contains a given stop. */
 function takeString(
   state: FleetState,
   vehicle: number,
@@ -59,7 +59,7 @@ function takeString(
 ): number[] {
   const stops = state.sequence(vehicle).filter(node => state.isStop(node) && !state.fixed[node])
   const length = 1 + Math.floor(random() * Math.min(stops.length, longest))
-  // A split string is longer by the stops that it keeps in its middle.
+  // A split string is longer by the stops kept in its middle.
   let kept = 0
   if (random() < SPLIT_SHARE && length > 1)
     while (length + kept < stops.length && random() < SPLIT_GROWTH) kept++
@@ -77,11 +77,11 @@ function takeString(
   return taken
 }
 
-/** Takes out reloads with which a trip without stops begins or ends. */
+/** Removes reloads that begin or end a trip without stops. */
 export function dropEmptyTrips(state: FleetState, vehicle: number): void {
   const end = state.end(vehicle)
   let isEmpty = true
-  // The reload that the present trip began with; -1 on the first trip.
+  // The reload at the start of the present trip; -1 on the first trip.
   let began = -1
   for (let node = state.next[state.start(vehicle)]!; ; node = state.next[node]!) {
     const isReload = node !== end && state.isReload(node)

@@ -38,7 +38,7 @@ function nodesOf(state: FleetState, vehicle: number, plan: VehiclePlan, taken: S
   return nodes
 }
 
-/** Takes stops out until nothing is late and all litres fit, or only locked stops are left. */
+/** Removes stops until nothing is late and all litres fit, or only locked stops are left. */
 function repair(state: FleetState, vehicle: number): void {
   while (state.warp[vehicle]! > 1e-6 || state.short_l[vehicle]! > 1e-6) {
     let best = routeCost(state, vehicle)
@@ -62,8 +62,8 @@ function repair(state: FleetState, vehicle: number): void {
 }
 
 /**
- * Begins with a given plan, and with the stops that are locked to a position. Stops that no longer fit are left out, for the
- * search to plan anew; locked ones stay.
+ * Starts from a given plan and the stops that are locked to a position. Stops that no longer fit stay unplanned for
+ * the search to insert again; locked ones stay.
  */
 export function warmStart(state: FleetState, plan: Plan | undefined): void {
   const { problem } = state.network
@@ -82,7 +82,7 @@ export function warmStart(state: FleetState, plan: Plan | undefined): void {
   })
 }
 
-/** Puts stops that are locked to a position, and not in the given plan, into their places. */
+/** Inserts stops that are locked to a position and missing from the given plan. */
 function insertPinned(state: FleetState, vehicle: string, nodes: number[], taken: Set<number>): void {
   const { problem, windows } = state.network
   const pinned = problem.stops.flatMap(({ lock }, stop) => {

@@ -5,7 +5,10 @@ import type { Instance, Tours } from './instance'
 /** No benchmark instance has days or loads as large. */
 const ENDLESS = 1e12
 
-/** A benchmark instance as a day of dispatch, for optional customers: one product, and trucks of one compartment. */
+/**
+ * Converts a benchmark instance to a dispatch problem with optional customers: one product, and trucks of one
+ * compartment.
+ */
 export function asProblem(instance: Instance): Problem {
   const { customers, distance, capacity, demand, windows, prize, vehicles } = instance
   const shift = { start_s: windows?.open[0] ?? 0, end_s: windows?.close[0] ?? ENDLESS }
@@ -51,7 +54,7 @@ export function asProblem(instance: Instance): Problem {
   }
 }
 
-/** The tours of a plan that was made of a benchmark instance. */
+/** The tours of a plan for a benchmark instance. */
 export function toursOf(plan: Plan): Tours {
   return plan.vehicles
     .map(({ trips }) => trips.flatMap(({ stops }) => stops.map(({ stop }) => Number(stop))))

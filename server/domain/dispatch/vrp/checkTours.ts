@@ -15,7 +15,7 @@ export type Checked = {
   readonly violations: readonly TourViolation[]
 }
 
-/** Drives one tour through its time windows; a vehicle that arrives early waits. */
+/** Simulates one tour through its time windows; a vehicle that arrives early waits. */
 function lateArrivals(
   { windows, distance, customers, scale }: Instance,
   tour: readonly number[],
@@ -36,7 +36,7 @@ function lateArrivals(
   return late
 }
 
-/** Counts how often each customer is visited, and says which are missing, repeated or unknown. */
+/** Counts the visits of each customer and reports missing, repeated and unknown customers. */
 function visitViolations({ customers, prize }: Instance, tours: Tours): TourViolation[] {
   const visits = new Int32Array(customers + 1)
   const violations: TourViolation[] = []
@@ -54,8 +54,8 @@ function visitViolations({ customers, prize }: Instance, tours: Tours): TourViol
 }
 
 /**
- * Checks a solution from its routes alone, independently of the sums of the search: its cost (distance and the prizes of
- * customers that are left out) in the units of the instance file, and each broken constraint.
+ * Checks a solution from its routes alone, independent of the sums of the search: its cost (distance plus the prizes
+ * of unserved customers) in the units of the instance file, and each broken constraint.
  */
 export function checkTours(instance: Instance, tours: Tours): Checked {
   const { customers, demand, capacity, prize, scale } = instance

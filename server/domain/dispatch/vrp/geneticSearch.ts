@@ -5,22 +5,22 @@ import { LocalSearch, shuffle, type Draw } from './localSearch'
 import { Population } from './population'
 import { Split } from './split'
 
-/** Solutions that the population begins with. */
+/** Initial population size. */
 const INITIAL = 100
-/** Share of feasible solutions that the prices of violations are steered towards, and how. */
+/** Target share of feasible solutions, and how the penalty weights are adjusted towards it. */
 const FEASIBLE_SHARE = 0.2
 const STEER_EVERY = 100
 const RAISE = 1.2
 const LOWER = 0.85
-/** Iterations without a better solution after which the population begins anew. */
+/** Iterations without an improvement after which the population restarts. */
 const PATIENCE = 20_000
-/** Prices while an infeasible solution is repaired, times the usual. */
+/** Factor of the penalty weights while an infeasible solution is repaired. */
 const REPAIR = 10
 
 export type SearchOptions = {
   readonly seed: number
   readonly maxIterations?: number | undefined
-  /** Asked before each iteration, and between the first solutions once one of them is feasible. */
+  /** Called before each iteration, and between the initial solutions once one of them is feasible. */
   readonly shouldStop?: (() => boolean) | undefined
   readonly onBetter?: ((tours: Tours, cost: number) => void) | undefined
 }
@@ -48,7 +48,7 @@ export class GeneticSearch {
     this.weights = { load: initialPrice(instance), time: 1 }
   }
 
-  /** Searches until it is stopped; undefined where no feasible solution was found. */
+  /** Searches until it is stopped; undefined when no feasible solution was found. */
   run(): Tours | undefined {
     if (this.instance.customers === 0) return []
     do {
@@ -81,7 +81,10 @@ export class GeneticSearch {
     }
   }
 
-  /** Cuts an order into routes, improves them and adds them to the population; true where they are the best so far. */
+  /**
+   * Splits an order into routes, improves them and adds them to the population; true when the result is the best so
+   * far.
+   */
   private educate(order: Int32Array): boolean {
     const { localSearch, weights } = this
     localSearch.run(this.split.run(order, weights), weights)
@@ -115,7 +118,7 @@ export class GeneticSearch {
     return true
   }
 
-  /** Ordered crossover (OX): a stretch of one order, and the rest as it follows in the other. */
+  /** Ordered crossover (OX): a subsequence of one parent, then the rest in the order of the other. */
   private crossover(first: Individual, second: Individual): Int32Array {
     const { customers } = this.instance
     const child = new Int32Array(customers)
@@ -139,7 +142,7 @@ export class GeneticSearch {
     return child
   }
 
-  /** Raises the prices of violations where too few of the last solutions were feasible, and lowers them where too many. */
+  /** Raises the penalty weights when too few recent solutions were feasible, and lowers them when too many were. */
   private steer(): void {
     for (const kind of ['load', 'time'] as const) {
       const recent = this.outcomes[kind].slice(-STEER_EVERY)
@@ -152,7 +155,7 @@ export class GeneticSearch {
   }
 }
 
-/** A price of load by which the longest leg weighs as much as the largest demand. */
+/** A load penalty at which the longest leg weighs as much as the largest demand. */
 function initialPrice({ distance, demand }: Instance): number {
   let [longest, largest] = [0, 0]
   for (const length of distance) if (length > longest) longest = length
@@ -160,14 +163,14 @@ function initialPrice({ distance, demand }: Instance): number {
   return largest > 0 ? Math.max(0.1, Math.min(1000, longest / largest)) : 1
 }
 
-/** Vehicles to search with: a third more than the load needs, within the fleet. */
+/** Number of vehicles for the search: a third more than the load needs, within the fleet. */
 function fleetSize({ demand, capacity, vehicles, customers, windows }: Instance): number {
   const total = demand.reduce((sum, litres) => sum + litres, 0)
   const ample = windows || capacity === Infinity ? customers : Math.ceil((1.3 * total) / capacity) + 3
   return Math.max(1, Math.min(Number.isFinite(vehicles) ? vehicles : ample, customers))
 }
 
-/** Routes that are used, in the order of their directions from the depot, so that neighbours are near in the chromosome. */
+/** Non-empty routes ordered by direction from the depot, so that neighbours are near in the chromosome. */
 function inCircle({ routes }: LocalSearch): number[][] {
   return routes
     .tours()

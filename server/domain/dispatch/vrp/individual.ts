@@ -1,13 +1,13 @@
 import type { PenaltyWeights } from './penalties'
 
-/** A solution in the population, with what comparisons between solutions need. */
+/** A solution in the population, with the data for comparing solutions. */
 export class Individual {
-  /** Customers before and behind each customer; 0 is the depot. */
+  /** Customers before and after each customer; 0 is the depot. */
   readonly successor: Int32Array
   readonly predecessor: Int32Array
   /** All customers in order, route by route: the chromosome. */
   readonly order: Int32Array
-  /** Penalised cost at the prices of the day, and the rank of it and of diversity together; lower is better. */
+  /** Penalised cost at the present weights, and the combined rank of cost and diversity; lower is better. */
   cost = 0
   fitness = 0
   /** The others of its subpopulation, nearest first. */
@@ -40,7 +40,7 @@ export class Individual {
     this.cost = this.distance + this.overload * weights.load + this.warp * weights.time
   }
 
-  /** Share of the links between customers that another solution has not (broken pairs). */
+  /** Share of links between customers that another solution lacks (broken pairs distance). */
   distanceTo(other: Individual): number {
     const { successor, predecessor } = this
     const width = successor.length

@@ -19,10 +19,10 @@ export type Instance = {
   readonly symmetric: boolean
   readonly capacity: number
   readonly demand: Float64Array
-  /** Most vehicles that a plan may use; Infinity where the instance sets no limit. */
+  /** Maximum number of vehicles; Infinity where the instance sets no limit. */
   readonly vehicles: number
   readonly windows?: Windows | undefined
-  /** Cost of leaving a customer out; Infinity where the customer is required. Absent where all are. */
+  /** Cost of leaving a customer out; Infinity where the customer is required. Absent when all are required. */
   readonly prize?: Float64Array | undefined
   readonly x?: Float64Array | undefined
   readonly y?: Float64Array | undefined

@@ -20,7 +20,7 @@ export function shuffle(values: Int32Array, draw: Draw): void {
   }
 }
 
-/** Local search of HGS-CVRP (Vidal 2022): granular moves until none pays, then SWAP*, until neither does. */
+/** Local search of HGS-CVRP (Vidal 2022): alternates granular moves and SWAP* until neither improves the solution. */
 export class LocalSearch {
   readonly routes: Routes
   private readonly moves: Moves
@@ -28,7 +28,7 @@ export class LocalSearch {
   private readonly neighbours: Int32Array[]
   private readonly order: Int32Array
   private readonly routeOrder: Int32Array
-  /** Count of all changes when a customer's moves, and a route's exchanges, were last tried. */
+  /** Value of `changes` when a customer's moves, and a route's exchanges, were last tried. */
   private readonly triedAt: Int32Array
   private readonly exchangedAt: Int32Array
   private firstRound = true

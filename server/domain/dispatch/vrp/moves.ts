@@ -4,8 +4,8 @@ import { Routes } from './routes'
 import { TimeSegments } from './timeSegments'
 
 /**
- * The moves of HGS-CVRP (Vidal 2022): each is applied, and answers true, where it lowers distance plus penalties. `u` is a
- * customer; `v` is a customer, or the start of a route where the move only needs what comes behind it.
+ * The moves of HGS-CVRP (Vidal 2022): each is applied, and returns true, when it lowers distance plus penalties. `u`
+ * is a customer; `v` is a customer, or the start of a route where the move only needs the nodes after it.
  */
 export class Moves {
   readonly penalties: Penalties
@@ -27,7 +27,7 @@ export class Moves {
     this.buffer = new Int32Array(2 * (instance.customers + 1))
   }
 
-  /** Computes all sums of a route anew, after it was changed. */
+  /** Recomputes all sums of a changed route. */
   refresh(route: number): void {
     this.routes.refresh(route)
     this.time?.refresh(route)
@@ -38,12 +38,12 @@ export class Moves {
     return this.distance[this.routes.row[from]! + this.routes.location[to]!]!
   }
 
-  /** What a change within a route must cost less than: what its time warp costs at present. */
+  /** Upper bound of the cost of a change within a route: the present cost of its time warp. */
   private limitWithin(route: number): number {
     return this.routes.warp[route]! * this.penalties.weights.time - EPSILON
   }
 
-  /** Moves u behind v. */
+  /** Moves u after v. */
   relocate(u: number, v: number): boolean {
     const { next, prev, route, load } = this.routes
     const p = prev[u]!
@@ -76,7 +76,7 @@ export class Moves {
     return this.changed(a, b)
   }
 
-  /** Moves u and its successor behind v, in their order or turned around. */
+  /** Moves u and its successor after v, in their order or reversed. */
   relocatePair(u: number, v: number, turned: boolean): boolean {
     const { next, prev, route, load } = this.routes
     const p = prev[u]!
@@ -209,7 +209,7 @@ export class Moves {
     return this.changed(a, b)
   }
 
-  /** Time warp of a route in which the stretch from a to b and a later one from c to d are exchanged. */
+  /** Time warp of a route after exchanging the segment from a to b and a later one from c to d. */
   private warpOfSwapWithin([a, b, c, d]: readonly [number, number, number, number]): number {
     const { next, prev } = this.routes
     const time = this.time!.from(prev[a]!).walk(c, d)
@@ -217,7 +217,7 @@ export class Moves {
     return time.walk(a, b).to(next[d]!)
   }
 
-  /** Turns around the stretch from behind u to v, which comes later in the same route (2-opt). */
+  /** Reverses the segment after u up to v, which comes later in the same route (2-opt). */
   reverse(u: number, v: number): boolean {
     const { next, reversalTo, route } = this.routes
     const x = next[u]!
@@ -240,7 +240,7 @@ export class Moves {
     return true
   }
 
-  /** Exchanges what comes behind u and behind v, in two routes (2-opt*). */
+  /** Exchanges the tails after u and after v of two routes (2-opt*). */
   exchangeTails(u: number, v: number): boolean {
     const { next, prev, route, load, loadTo } = this.routes
     const x = next[u]!
@@ -266,7 +266,7 @@ export class Moves {
     return this.changed(a, b)
   }
 
-  /** Joins the beginnings of two routes up to u and v into one route, and their ends into the other (2-opt*, turned). */
+  /** Joins the heads of two routes up to u and v into one route, and their tails into the other (2-opt*, reversed). */
   exchangeTurned(u: number, v: number): boolean {
     if (this.time || !this.symmetric) return false
     const { next, prev, route, load, loadTo } = this.routes
@@ -298,7 +298,7 @@ export class Moves {
     return this.routes.position[u]! < this.routes.position[v]!
   }
 
-  /** Copies the nodes behind one, up to and with another, into the buffer; returns the new count. */
+  /** Copies the nodes after one, up to and including another, into the buffer; returns the new count. */
   private copy(behind: number, last: number, count: number): number {
     const { next } = this.routes
     for (let node = behind; node !== last;) {

@@ -4,7 +4,7 @@ import type { Instance } from './instance'
 const WAIT_WEIGHT = 0.2
 const LATE_WEIGHT = 1
 
-/** Cost of driving straight from one customer to another, with what their windows make of it. */
+/** Travel cost directly from one customer to another, plus the waiting and lateness that their time windows cause. */
 function proximity({ distance, windows, customers }: Instance, from: number, to: number): number {
   const length = distance[from * (customers + 1) + to]!
   if (!windows) return length
@@ -15,7 +15,8 @@ function proximity({ distance, windows, customers }: Instance, from: number, to:
 }
 
 /**
- * Granular neighbourhoods (Toth and Vigo 2003): for each customer the `size` nearest others, and all that have it among theirs.
+ * Granular neighbourhoods (Toth and Vigo 2003): for each customer the `size` nearest others, and all that have it
+ * among theirs.
  */
 export function granularNeighbours(instance: Instance, size: number): Int32Array[] {
   const { customers } = instance

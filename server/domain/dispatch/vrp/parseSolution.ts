@@ -23,7 +23,7 @@ export function parseSolution(text: string, instance: Pick<Instance, 'label'>): 
   return { tours, cost }
 }
 
-/** Writes a solution as CVRPLIB does, without the line of its cost. */
+/** Formats a solution as CVRPLIB does, without the cost line. */
 export function formatRoutes(tours: Tours, instance: Pick<Instance, 'label'>): string {
   return tours
     .filter(tour => tour.length > 0)

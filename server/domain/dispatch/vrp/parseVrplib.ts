@@ -29,8 +29,8 @@ function readSections(text: string): Sections {
 type Rounding = { readonly scale: number; readonly round: (length: number) => number }
 
 /**
- * How an instance family turns Euclidean lengths into distances: sets of the CVRP round to the nearest whole number
- * (TSPLIB), those with time windows cut after one decimal (DIMACS 2022).
+ * How an instance family converts Euclidean lengths to distances: CVRP sets round to the nearest whole number
+ * (TSPLIB), sets with time windows truncate after one decimal (DIMACS 2022).
  */
 function roundingOf(type: string, timed: boolean): Rounding {
   switch (type) {
@@ -90,7 +90,10 @@ function euclideanMatrix(
   return matrix
 }
 
-/** Reads one problem in VRPLIB format: CVRP, with time windows and service times, or with prizes for optional customers. */
+/**
+ * Parses one problem in VRPLIB format: CVRP, with time windows and service times, or with prizes for optional
+ * customers.
+ */
 export function parseVrplib(text: string): Instance {
   const { fields, sections } = readSections(text)
   const width = Number(fields.get('DIMENSION'))
@@ -152,7 +155,7 @@ function serviceTimes(
   column: Float64Array | undefined,
 ): Float64Array {
   if (column) return column
-  // One service time holds for all customers, but not for the depot.
+  // One service time applies to all customers, but not to the depot.
   return new Float64Array(width).fill(Number(fields.get('SERVICE_TIME') ?? 0), 1)
 }
 

@@ -3,10 +3,10 @@ import type { Routes } from './routes'
 /** Improvements smaller than this are rounding errors. */
 export const EPSILON = 1e-6
 
-/** Prices of a unit of load over the capacity, and of a unit of time warp. */
+/** Penalty for a unit of load over the capacity, and for a unit of time warp. */
 export type PenaltyWeights = { readonly load: number; readonly time: number }
 
-/** What the violations of each route cost at the present prices. */
+/** Cost of each route's violations at the present penalty weights. */
 export class Penalties {
   readonly owed: Float64Array
   weights: PenaltyWeights = { load: 1, time: 1 }
@@ -15,7 +15,7 @@ export class Penalties {
     this.owed = new Float64Array(routes.count)
   }
 
-  /** Price of a route's load. */
+  /** Penalty of a route's load. */
   ofLoad(load: number): number {
     const over = load - this.routes.instance.capacity
     return over > 0 ? over * this.weights.load : 0

@@ -2,10 +2,10 @@ import { Individual } from './individual'
 import type { Draw } from './localSearch'
 import type { PenaltyWeights } from './penalties'
 
-/** Sizes of a subpopulation: kept, and added before it is cut back to that. */
+/** Subpopulation size: solutions that survive, and additions before the next cut. */
 const KEPT = 25
 const ADDED = 40
-/** Individuals whose cost alone saves them, and neighbours that diversity is measured by. */
+/** Number of individuals that survive by cost alone, and of neighbours that measure diversity. */
 const ELITE = 4
 const CLOSE = 5
 /** Solutions nearer than this are the same. */
@@ -15,7 +15,7 @@ const SAME = 1e-9
 class Subpopulation {
   readonly members: Individual[] = []
 
-  /** Inserts one; true where that made the subpopulation too large, and it was cut back. */
+  /** Inserts one; true when the subpopulation then exceeded its size and was cut back. */
   add(individual: Individual): void {
     for (const other of this.members) {
       const distance = individual.distanceTo(other)
@@ -94,7 +94,7 @@ export class Population {
     group.add(individual)
   }
 
-  /** Puts the infeasible solutions in order of what they cost at new prices. */
+  /** Sorts the infeasible solutions by their cost at new penalty weights. */
   reprice(weights: PenaltyWeights): void {
     for (const member of this.infeasible.members) member.price(weights)
     this.infeasible.sort()

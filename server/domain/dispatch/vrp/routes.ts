@@ -1,6 +1,6 @@
 import type { Instance, Tours } from './instance'
 
-/** Places of a time segment's four numbers: see `TimeSegments`. */
+/** Width of a time segment in an array: see `TimeSegments`. */
 export const SEGMENT = 4
 
 /**
@@ -12,22 +12,22 @@ export class Routes {
   readonly prev: Int32Array
   readonly route: Int32Array
   readonly position: Int32Array
-  /** Location of each node: its own, or the depot. `row` is where its distances begin. */
+  /** Location of each node: its own, or the depot. `row` is the offset of its distances. */
   readonly location: Int32Array
   readonly row: Int32Array
-  /** Load from the start to each node, and what the way back would cost more than the way there. */
+  /** Load from the start to each node, and the extra cost of travelling the same path in reverse. */
   readonly loadTo: Float64Array
   readonly reversalTo: Float64Array
   /** Time segments from the start to each node, and from each node to the end. */
   readonly head: Float64Array
   readonly tail: Float64Array
   readonly load: Float64Array
-  /** Time by which a route is late, if it could travel back in time at each late stop. */
+  /** Time warp of a route: its total lateness if it could travel back in time at each late stop. */
   readonly warp: Float64Array
   readonly size: Int32Array
-  /** Count of all changes when a route last changed. */
+  /** Value of `changes` when a route last changed. */
   readonly changedAt: Int32Array
-  /** Directions, in radians, in which a route lies as seen from the depot: the middle, and the widest deviation. */
+  /** Sector of a route as seen from the depot, in radians: its middle, and the largest deviation. */
   readonly direction: Float64Array
   readonly spread: Float64Array
   changes = 0
@@ -94,7 +94,7 @@ export class Routes {
     })
   }
 
-  /** Makes a route of the nodes from one place in a buffer to another. */
+  /** Replaces a route by a range of nodes in a buffer. */
   relink(route: number, nodes: Int32Array, from: number, to: number): void {
     const { next, prev } = this
     let last = this.start(route)
@@ -108,7 +108,7 @@ export class Routes {
     prev[this.end(route)] = last
   }
 
-  /** Moves a node behind another, without computing sums anew. */
+  /** Moves a node after another, without recomputing sums. */
   place(node: number, after: number): void {
     const { next, prev } = this
     next[prev[node]!] = next[node]!
@@ -119,7 +119,7 @@ export class Routes {
     prev[node] = after
   }
 
-  /** Exchanges the places of two nodes that are not neighbours of each other. */
+  /** Exchanges two nodes that are not neighbours of each other. */
   exchange(a: number, b: number): void {
     const { next, prev } = this
     const [before, behind] = [prev[b]!, next[b]!]
@@ -133,7 +133,7 @@ export class Routes {
     prev[a] = before
   }
 
-  /** Computes the sums of a route anew. */
+  /** Recomputes the sums of a route. */
   refresh(route: number): void {
     const { instance, next, row, location, loadTo, reversalTo, position } = this
     const { distance, demand, symmetric, customers } = instance
@@ -179,7 +179,7 @@ export class Routes {
     spread[route] = widest
   }
 
-  /** False where two routes lie in different directions from the depot. True without coordinates. */
+  /** False when two routes lie in different directions from the depot. True without coordinates. */
   overlap(a: number, b: number): boolean {
     if (!this.angle) return true
     return angleBetween(this.direction[a]!, this.direction[b]!) <= this.spread[a]! + this.spread[b]!

@@ -1,12 +1,13 @@
 import type { Instance } from './instance'
 import type { PenaltyWeights } from './penalties'
 
-/** Routes may be this much over the capacity, since the local search can mend them. */
+/** Routes may exceed the capacity by this factor, since the local search can repair them. */
 const MOST_LOAD = 1.5
 
 /**
- * Cuts an order of all customers into routes with the least distance plus penalties (Prins 2004): the shortest path over
- * the cuts, by Bellman. Where the fleet is too small for that, the paths of at most that many routes are compared.
+ * Splits an order of all customers into routes with the least distance plus penalties (Prins 2004): the shortest path
+ * over the cuts, by Bellman. When that needs more vehicles than the fleet has, compares the paths with at most that
+ * number of routes.
  */
 export class Split {
   private readonly cost: Float64Array
@@ -36,7 +37,7 @@ export class Split {
     return tours.length <= this.vehicles ? tours : this.runLimited(order, weights)
   }
 
-  /** The same with at most so many routes, one layer of costs for each. */
+  /** The same with a limited number of routes: one layer of costs for each route. */
   private runLimited(order: Int32Array, weights: PenaltyWeights): number[][] {
     const { width, vehicles } = this
     const cost = new Float64Array((vehicles + 1) * width).fill(Infinity)

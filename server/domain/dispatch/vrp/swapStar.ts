@@ -3,22 +3,22 @@ import type { Moves } from './moves'
 import { EPSILON } from './penalties'
 import type { Routes } from './routes'
 
-/** Best places kept for a customer in a route. Removing one customer spoils two of them, at most. */
+/** Best positions kept for a customer in a route. Removing one customer invalidates at most two of them. */
 const KEPT = 3
 
 /**
- * SWAP* (Vidal 2022): exchanges two customers of different routes, each going to its best place rather than to the other's.
- * It looks at loads alone, so it serves instances without time windows.
+ * SWAP* (Vidal 2022): exchanges two customers of different routes, each going to its best position rather than to the
+ * other's. It checks only loads, so it is for instances without time windows.
  */
 export class SwapStar {
-  /** The three cheapest places of each customer in each route, and when the route was looked at. */
+  /** The three cheapest positions of each customer in each route, and when the route was last examined. */
   private readonly cost: Float64Array
   private readonly behind: Int32Array
   private readonly seenAt: Int32Array
   private readonly saving: Float64Array
   private readonly width: number
   private readonly distance: Float64Array
-  /** Where `place` found the last customer's cheapest place. */
+  /** Cheapest position of the last customer, as `place` found it. */
   private bestBehind = 0
 
   constructor(
@@ -35,7 +35,7 @@ export class SwapStar {
     this.saving = new Float64Array(this.width)
   }
 
-  /** Forgets all places: the routes were replaced. */
+  /** Forgets all positions after the routes were replaced. */
   reset(): void {
     this.seenAt.fill(-1)
   }
@@ -91,7 +91,7 @@ export class SwapStar {
     return true
   }
 
-  /** Finds what leaving out each customer of a route saves, and its cheapest places in another. */
+  /** Computes the saving of removing each customer of a route, and its cheapest positions in another. */
   private prepare(from: number, to: number): void {
     const { next, prev, changedAt } = this.routes
     for (let i = next[this.routes.start(from)]!; this.routes.isCustomer(i); i = next[i]!) {
@@ -122,7 +122,7 @@ export class SwapStar {
     }
   }
 
-  /** Cost of a customer's cheapest place in a route that another customer leaves. */
+  /** Cost of a customer's cheapest position in a route that another customer leaves. */
   private place(customer: number, route: number, leaving: number): number {
     const { next, prev } = this.routes
     const before = prev[leaving]!

@@ -2,9 +2,9 @@ import type { Instance, Windows } from './instance'
 import { SEGMENT, type Routes } from './routes'
 
 /**
- * Concatenation of stretches of routes in constant time (Vidal et al. 2013). A stretch has four numbers: its duration, its
- * time warp (by how much it is late), and the earliest and latest moments at which it may start with the least of both.
- * An instance of this class holds the one stretch that is being put together.
+ * Concatenation of route segments in constant time (Vidal et al. 2013). A segment has four numbers: its duration, its
+ * time warp (total lateness), and the earliest and latest start times with the least of both. An instance of this
+ * class holds the one segment that is being built.
  */
 export class TimeSegments {
   private readonly windows: Windows
@@ -21,7 +21,7 @@ export class TimeSegments {
     this.distance = instance.distance
   }
 
-  /** Begins with the stretch from the start of a route to a node. */
+  /** Begins with the segment from the start of a route to a node. */
   from(node: number): this {
     const { head, row } = this.routes
     const { sum } = this
@@ -50,21 +50,21 @@ export class TimeSegments {
     return this
   }
 
-  /** Visits the nodes from one to another, in the order of their route. */
+  /** Appends the nodes from one to another in route order. */
   walk(first: number, last: number): this {
     const { next } = this.routes
     for (let node = first; node !== last; node = next[node]!) this.visit(node)
     return this.visit(last)
   }
 
-  /** Visits the nodes from one to another, against the order of their route. */
+  /** Appends the nodes from one to another in reverse route order. */
   walkBack(first: number, last: number): this {
     const { prev } = this.routes
     for (let node = first; node !== last; node = prev[node]!) this.visit(node)
     return this.visit(last)
   }
 
-  /** Ends with the stretch from a node to the end of its route, and returns the time warp of the whole. */
+  /** Ends with the segment from a node to the end of its route, and returns the total time warp. */
   to(node: number): number {
     const { tail, location } = this.routes
     const { sum } = this
@@ -73,7 +73,7 @@ export class TimeSegments {
     return sum[1]! + tail[at + 1]! + Math.max(sum[2]! + delta - tail[at + 3]!, 0)
   }
 
-  /** Computes the stretches of a route anew, and its time warp. */
+  /** Recomputes the segments of a route and its time warp. */
   refresh(route: number): void {
     const { routes, sum } = this
     const { head, tail, next, prev, row, location } = routes

@@ -1,9 +1,9 @@
 import { optionLabel } from '../../../../src/config/schema/text/labels'
 import type { Field, FieldOf, Problem } from '../../../../src/config/schema'
 
-/** A spreadsheet takes these for formulas; a sign in front of digits is a number or a phone. */
+/** Prefixes that a spreadsheet reads as a formula; a sign before digits is a number or a phone number. */
 const FORMULA = /^[=@\t\r＝＠]|^[+\-＋－](?![\d\s().-]+$)/
-/** An apostrophe keeps a spreadsheet from reading a text as a formula: exports put it there. */
+/** An apostrophe prevents a spreadsheet from reading text as a formula; exports add it. */
 const QUOTED = /^'(?=[=+\-@\t\r＝＋－＠])/
 
 const YES = ['yes', 'true', '1', 'y']
@@ -23,13 +23,13 @@ const listOf = (text: string) =>
     .map(part => part.trim())
     .filter(part => part !== '')
 
-/** Day, month, year as people write it; the other way round it is refused by the field. */
+/** Parses day, month, year; the field rejects the US order. */
 function dayOf(text: string): string {
   const [, day, month, year] = DAY.exec(text) ?? []
   return day ? `${year}-${month!.padStart(2, '0')}-${day.padStart(2, '0')}` : text
 }
 
-/** The value that a cell's text stands for; what can't be read stays a text, and is refused by its field. */
+/** Converts a cell's text to the field's value; unparsable text stays as it is and fails validation. */
 export function valueOfCell(field: Field, given: string): { value: unknown } | { problem: Problem } {
   if (given === '') return { value: undefined }
   if (FORMULA.test(given)) return { problem: { key: 'validation.import.formula' } }

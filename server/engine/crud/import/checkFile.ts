@@ -16,9 +16,9 @@ import { findReferences } from './references'
 
 export type Fault = {
   readonly row: number
-  /** The field, or a part of one; null where the whole row is at fault. */
+  /** The field, or a part of one; null when the whole row is invalid. */
   readonly field: string | null
-  /** The head of its column. */
+  /** Header of the column. */
   readonly column: string | null
   readonly problem: Problem
 }
@@ -26,21 +26,21 @@ export type CheckedRow = { readonly row: number; readonly values: Row }
 export type CheckedFile = {
   readonly columns: readonly ImportColumn[]
   readonly file: CsvFile
-  /** Those that would become records. */
+  /** Rows that would become new records. */
   readonly rows: readonly CheckedRow[]
-  /** How many are records already. They are faults, unless they are to be skipped. */
+  /** Number of rows that match existing records. They are errors unless the caller skips them. */
   readonly existing: number
-  /** The first of them; `faultCount` says how many there are. */
+  /** The first errors; `faultCount` is the total. */
   readonly faults: readonly Fault[]
   readonly faultCount: number
 }
 
-/** Nobody corrects more at once. */
+/** Maximum number of reported errors. */
 const MOST_FAULTS = 200
 
 const plain = (text: string) => text.trim().toLowerCase()
 
-/** Collects what is wrong, by row and field. */
+/** Collects errors by row and field. */
 function faultList(columns: readonly ImportColumn[]) {
   const faults: Fault[] = []
   let count = 0
@@ -55,7 +55,7 @@ function faultList(columns: readonly ImportColumn[]) {
   }
 }
 
-/** The column of each cell. One that no field has, that is there twice or missing, is a fault of row 1. */
+/** Maps cells to columns. Unknown, duplicate and missing columns are errors of row 1. */
 function columnsOf(
   all: readonly ImportColumn[],
   head: readonly string[],
@@ -75,22 +75,22 @@ function columnsOf(
   return columns as readonly ImportColumn[]
 }
 
-/** Puts `group.part` where it belongs. */
+/** Sets the value of a nested name, `group.part`. */
 function place(values: Row, name: string, value: unknown) {
   const [owner, part] = name.split('.') as [string, string?]
   if (part === undefined) values[owner] = value
   else values[owner] = { ...(values[owner] as Row | undefined), [part]: value }
 }
 
-/** A record's own name stands in an exported file where its option does: beside the name itself it is read as that option. */
+/** Exports show a record's own name instead of the option; next to the name itself, read it as that option. */
 function readOwnName(given: Row, name: string, field: Field) {
   if (field.type !== 'choice' || !field.ownName || given[name] === undefined) return
   if (given[name] === given[field.ownName.in]) given[name] = field.ownName.of
 }
 
 /**
- * Checks a file of new records as far as that goes without writing any: its columns, each cell, what cells refer to, and what
- * only one record may have. A file of 50 000 rows takes a few statements.
+ * Validates a file of new records without writing: columns, cells, references, and unique values. A file of 50 000
+ * rows takes a few statements.
  */
 export async function checkFile(
   writer: Writer,

@@ -15,7 +15,7 @@ const FAULT = json.object(
 )
 const FILE = { ...json.text, description: 'CSV in UTF-8 with a line of heads: labels or names of fields' }
 
-/** What the API's description says of a file of new records. */
+/** OpenAPI of the import routes. */
 export const describeImport = (entity: Entity) => ({
   template: {
     tags: [entity.name],

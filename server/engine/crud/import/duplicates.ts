@@ -6,14 +6,14 @@ import type { Writer } from '../writer'
 
 type Checked = { readonly row: number; readonly values: Row }
 type Say = (row: number, field: string, problem: Problem) => void
-/** The rows whose record is there already, each with the field by which that is known. */
+/** Rows that match an existing record, with the field that identifies it. */
 export type Existing = ReadonlyMap<number, { readonly field: string; readonly problem: Problem }>
 
 const uniqueFields = (entity: Entity) => entity.writable.filter(name => entity.fields[name]!.unique)
 const isReference = (entity: Entity, name: string) =>
   unwrapComputed(entity.fields[name]!).type === 'reference'
 
-/** A value as the unique index compares it, with whatever it is unique within. */
+/** A value as the unique index compares it, including the value of its parent field. */
 function keyOf(entity: Entity, name: string, values: Row): string | undefined {
   const value = values[name]
   if (value === null || value === undefined) return undefined
@@ -25,7 +25,7 @@ function keyOf(entity: Entity, name: string, values: Row): string | undefined {
   ])
 }
 
-/** What a record is known by, as far as two of them can be compared. */
+/** A record's natural key in comparable form. */
 const knownKey = ({ fields, knownBy }: Entity, values: Row): string =>
   JSON.stringify(
     knownBy.map(name => {
@@ -36,7 +36,7 @@ const knownKey = ({ fields, knownBy }: Entity, values: Row): string =>
     }),
   )
 
-/** Calls back for each row that has the same key as one above it. */
+/** Calls back for each row with the same key as an earlier row. */
 function eachTwin(
   checked: readonly Checked[],
   key: (values: Row) => string | undefined,
@@ -53,8 +53,8 @@ function eachTwin(
 }
 
 /**
- * Rows whose record is there already, as far as the writer sees it: it has the same number of its own, or the same in all that
- * the declaration says such records are known by. One statement for each of them.
+ * Finds rows that match an existing record in the writer's scope: by a unique field, or by all fields of the natural
+ * key. One statement for each.
  */
 export async function findExisting(
   writer: Writer,
@@ -73,7 +73,7 @@ export async function findExisting(
     }
   }
   for (const name of uniqueFields(entity)) {
-    // A device that is on another tank makes no other tank the same.
+    // Skip references: a device that is on another tank doesn't identify the row's tank.
     if (isReference(entity, name)) continue
     const seen = (await taken(writer, entity, name, checked)).filter(one => one.seen)
     const problem = { key: 'validation.unique' } as const
@@ -84,7 +84,7 @@ export async function findExisting(
   return existing
 }
 
-/** The records in the writer's sight that have what rows are known by. */
+/** Existing records in the writer's scope, by natural key. */
 async function known(writer: Writer, entity: Entity, checked: readonly Checked[]) {
   const { knownBy } = entity
   const [lead] = knownBy
@@ -106,7 +106,7 @@ async function known(writer: Writer, entity: Entity, checked: readonly Checked[]
   )
 }
 
-/** What the file has twice, and values that another record has which only one may have: one statement a field. */
+/** Finds duplicates within the file, and unique values that another record has: one statement a field. */
 export async function findDuplicates(writer: Writer, entity: Entity, checked: readonly Checked[], say: Say) {
   const twins = new Set<number>()
   const twin = (name: string) => (row: number, before: number) => {
@@ -152,7 +152,7 @@ async function taken(writer: Writer, entity: Entity, name: string, checked: read
   )
   return found.map(({ value, parent: owner, seen }) => ({
     key: keyOf(entity, name, { [name]: value, ...(parent === undefined ? {} : { [parent]: owner }) })!,
-    // What a reference leads to, the writer sees: that it is taken is no secret.
+    // The writer can see referenced records, so a conflict reveals nothing.
     seen: isReference(entity, name) || seen === true,
   }))
 }

@@ -8,7 +8,7 @@ import { hookContext, atomically, withoutSecrets, type Writer } from '../writer'
 import type { CheckedRow, Fault } from './checkFile'
 import { findExisting } from './duplicates'
 
-/** What the file's rows are to each other, or to what others wrote meanwhile: it shows when they are written. */
+/** Errors that appear only while rows are written: conflicts between rows, or with concurrent writes. */
 export class RowRefused extends Error {
   constructor(readonly faults: readonly Fault[]) {
     super('A row was refused')
@@ -23,7 +23,7 @@ const faultsOf = (row: number, problems: Problems): Fault[] =>
 
 type Progress = (done: number) => Promise<void> | void
 
-/** What an entity's hook says of each row, which writes nothing: a transaction that is rolled back. */
+/** Runs the entity's hooks for each row in a transaction that is rolled back. */
 export async function checkHooks(
   writer: Writer,
   entity: Entity,
@@ -48,8 +48,8 @@ export async function checkHooks(
 }
 
 /**
- * Creates a record of each row, in one transaction: the hooks of the entity see each as they see any new record, and each is in
- * the audit log. The log is written last, as its entries are chained and everybody else's would wait.
+ * Creates a record from each row in one transaction. Hooks run for each row as for any new record, and each has an
+ * audit log entry. The entries are written last, because the chain stays locked until the transaction ends.
  */
 export function importRows(
   writer: Writer,
@@ -58,7 +58,7 @@ export function importRows(
   { progress, signal }: { progress: Progress; signal: AbortSignal },
 ): Promise<number> {
   return atomically(writer, async inside => {
-    // Of two who bring in the same at once, the second sees what the first has made.
+    // Serialise imports: of two concurrent imports of the same rows, the second sees the first one's records.
     await advisoryLock(inside.db, `import ${entity.name}`)
     const late = await findExisting(inside, entity, rows)
     if (late.size > 0)

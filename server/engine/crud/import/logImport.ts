@@ -7,7 +7,7 @@ import type { Fault } from './checkFile'
 export type Imported = {
   readonly file: string
   readonly rows: number
-  /** How many of them were left out, as they are records already. */
+  /** Number of rows skipped because their records exist already. */
   readonly skipped?: number
   readonly faults: readonly Fault[]
   readonly dry_run: boolean
@@ -15,7 +15,7 @@ export type Imported = {
 
 const NAME_MAX = 200
 
-/** The file's name, as the sender gives it in a header: a body of rows has none. */
+/** The file's name from a request header, as the body contains only rows. */
 export function fileNameOf(header: string | string[] | undefined): string {
   try {
     return decodeURIComponent(String(header ?? '')).slice(0, NAME_MAX) || 'import.csv'
@@ -24,7 +24,7 @@ export function fileNameOf(header: string | string[] | undefined): string {
   }
 }
 
-/** Keeps what became of a file, where the entity says in which other one. */
+/** Stores the result of an import, if the entity has an import log. */
 export async function logImport(
   writer: Writer,
   { importLog }: Entity,
@@ -38,7 +38,7 @@ export async function logImport(
   await insert(writer, writer.app.entityOf(importLog), {
     file,
     rows,
-    // All rows of a file are imported, or none.
+    // An import is all or nothing.
     ok: dry_run ? rows - faulty : faulty > 0 ? 0 : rows - skipped,
     errors: faults.map(({ row, field, problem }) => ({
       row,

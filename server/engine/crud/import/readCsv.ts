@@ -8,12 +8,12 @@ export const MAX_IMPORT_ROWS = 50_000
 export const MAX_IMPORT_BYTES = 16 * 2 ** 20
 const MAX_RECORD = 100_000
 const CHUNK = 65_536
-/** A file that several programs wrote may have more than one kind of line end. */
+/** A file edited by several programs may mix line endings. */
 const LINE_ENDS = ['\r\n', '\n', '\r']
 
 const refused = (problem: Problem) => new AppError('invalid', problem, { fields: { file: problem } })
 
-/** The text of a file, which must be UTF-8: anything else would put wrong letters into names. */
+/** Decodes the file, which must be UTF-8: another encoding would corrupt names. */
 function textOf(bytes: Uint8Array): string {
   if (bytes.length === 0) throw refused({ key: 'validation.import.empty' })
   try {
@@ -25,10 +25,10 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** How many cells a line has; spreadsheets leave empty ones at its end, where a column was once. */
+/** Number of cells up to the last non-empty one; spreadsheets leave trailing empty cells of removed columns. */
 const filled = (cells: readonly string[]) => cells.findLastIndex(cell => cell !== '') + 1
 
-/** Spreadsheets of countries with a decimal comma put semicolons between cells. */
+/** Spreadsheets in locales with a decimal comma separate cells by semicolons. */
 function delimiterOf(text: string): string {
   const head = text.slice(0, text.search(/[\r\n]|$/))
   const count = (sign: string) => head.split(sign).length
@@ -41,11 +41,11 @@ const chunksOf = function* (text: string) {
 
 export type CsvFile = {
   readonly head: readonly string[]
-  /** `row` is counted as a spreadsheet does: the head is row 1. */
+  /** `row` is numbered as in a spreadsheet: the header is row 1. */
   readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[]
 }
 
-/** Reads a CSV file (RFC 4180). What is no such file is refused as a whole. */
+/** Reads a CSV file (RFC 4180). Rejects other content as a whole. */
 export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
   const text = textOf(bytes)
   const parser = Readable.from(chunksOf(text)).pipe(
@@ -63,7 +63,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       row++
-      // Quotation marks keep spaces, behind which a formula would be one once it is stored.
+      // Quoted cells keep their spaces; trim them, since a formula could follow.
       const cells = record.map(cell => cell.trim())
       if (filled(cells) > 0) rows.push({ row, cells })
       if (rows.length > MAX_IMPORT_ROWS + 1)
@@ -71,7 +71,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
     }
   } catch (error) {
     if (error instanceof AppError) throw error
-    // Rows that were read before it may not have come out of the stream yet: the parser knows how many there were.
+    // The stream may not have emitted all earlier rows yet: use the parser's own count.
     const read = error instanceof CsvError ? Number(error.records) : row
     throw refused({ key: 'validation.import.csv', args: { row: read + 1 } })
   }

@@ -13,7 +13,7 @@ import type { Writer } from '../writer'
 
 export type Found = { readonly id: number | string } | { readonly problem: Problem }
 
-/** The fields by which people name a record: its title, and what only one record of its owner has. */
+/** Fields by which users identify a record: its title, and its unique fields. */
 const namesOf = (target: Entity) =>
   [
     ...new Set([
@@ -28,8 +28,8 @@ const namesOf = (target: Entity) =>
   ].filter(name => name !== 'id')
 
 /**
- * The records of an entity that texts name, by title, by a number of their own, or by id: one statement for all of them. Only
- * those in the writer's sight are found, and a name that several have is none.
+ * Resolves texts to records of an entity, by title, unique field or id, in one statement. Finds only records in the
+ * writer's scope; ambiguous names match nothing.
  */
 export async function findReferences(
   writer: Writer,

@@ -20,7 +20,7 @@ const NDJSON = 'application/x-ndjson'
 
 const headOf = (columns: readonly ImportColumn[], field: string) =>
   columns.find(({ name }) => name === field)?.head ?? null
-/** What a record's own hook finds knows its field alone; the reader of a file knows the head of its column. */
+/** An error names its field; add the column header for the user. */
 const teller =
   (columns: readonly ImportColumn[]) =>
   ({ problem, row, field, column }: Fault) => ({
@@ -41,7 +41,7 @@ function bytesOf({ body }: FastifyRequest): Buffer {
   throw new AppError('unsupported_type', 'Send the file itself, as text/csv')
 }
 
-/** Whether rows are left out that are records already; by themselves they refuse the file. */
+/** Whether to skip rows that match existing records; by default they refuse the file. */
 function skipsExisting({ query }: FastifyRequest): boolean {
   const { existing = 'refuse' } = query as { existing?: unknown }
   if (existing !== 'refuse' && existing !== 'skip')
@@ -51,7 +51,7 @@ function skipsExisting({ query }: FastifyRequest): boolean {
 
 type Created = { readonly created: number; readonly skipped?: number }
 
-/** What is told of a file before anything of it is written. */
+/** Response of a dry run. */
 const reportOf = ({ columns, file, rows, existing, faults, faultCount }: CheckedFile) => ({
   rows: file.rows.length,
   columns: file.head.map((head, at) => ({ head, field: columns[at]?.name ?? null })),
@@ -62,7 +62,7 @@ const reportOf = ({ columns, file, rows, existing, faults, faultCount }: Checked
   valid: faultCount === 0 && rows.length > 0,
 })
 
-/** New records from a CSV file, all of them or none: a check that writes nothing, the import, and an empty file to fill in. */
+/** Import of new records from a CSV file, all or nothing: a dry run, the import, and a template. */
 export function registerImport(app: FastifyInstance, deps: EngineDeps, entity: Entity, path: string) {
   if (entity.importers.length === 0) return
   const describe = describeImport(entity)
@@ -86,7 +86,7 @@ export function registerImport(app: FastifyInstance, deps: EngineDeps, entity: E
       refuseImporter(request, entity)
       const writer = writerOf(deps, request)
       const checked = await checkFile(writer, entity, bytesOf(request))
-      // Rows that exist may be skipped: what the others lack is to be known before.
+      // Existing rows may be skipped, so run the hooks of the others as well.
       const isWrong = checked.faultCount > checked.existing
       const hooked = isWrong ? [] : await checkHooks(writer, entity, checked.rows)
       const faults = [...hooked, ...checked.faults]
@@ -102,7 +102,7 @@ export function registerImport(app: FastifyInstance, deps: EngineDeps, entity: E
       const skipExisting = skipsExisting(request)
       const checked = await checkFile(writer, entity, bytesOf(request), { skipExisting })
       if (checked.faultCount > 0) {
-        // What was sent before under this key exists by now: by that very request.
+        // Rows that exist because of an earlier request with the same key are no error.
         const first = await firstAnswer<Created>(deps.db, keyed)
         if (first) return reply.type(NDJSON).send(`${JSON.stringify(first)}\n`)
         return reply.code(422).send({

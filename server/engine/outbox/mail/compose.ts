@@ -2,7 +2,7 @@ import { directionOf, type Language } from '../../../../src/config/schema/consta
 import { interpolate } from '../../../../src/config/schema/text/translate'
 import { frameTexts } from './texts'
 
-/** A mail before it is laid out: paragraphs are parted by empty lines. */
+/** The content of a mail; empty lines separate paragraphs. */
 export type Letter = {
   readonly language: Language
   readonly name?: string | null
@@ -14,7 +14,7 @@ export type Letter = {
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u001f\u007f\u2028\u2029]+/g
 
-/** One line: a line break in a header would begin another. */
+/** Reduces text to one line: a line break could inject a header. */
 export const oneLine = (text: string) => text.replace(CONTROLS, ' ').trim()
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ const BUTTON =
   'display:inline-block;padding:10px 20px;border-radius:8px;background:#0b6570;color:#fff;text-decoration:none'
 const SMALL = 'max-width:560px;margin:16px auto 0;color:#55626e;font-size:13px'
 
-/** A letter as plain text, and as a page of its own for programs that show one. */
+/** Renders a mail as plain text and as HTML. */
 export function composeMail({ language, name, subject, body, button }: Letter, stopUrl?: string) {
   const frame = frameTexts(language)
   const greeting = name ? interpolate(frame.greeting, { name: oneLine(name) }) : frame.greetingPlain

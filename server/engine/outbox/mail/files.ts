@@ -1,12 +1,12 @@
 import type { Database } from '../../db/open'
 import { NotSent } from '../notSent'
 
-/** A file that mails carry. */
+/** An attachment of mails. */
 export type MailFile = { readonly name: string; readonly type: string; readonly content: Buffer }
 
 const KEPT_DAYS = 7
 
-/** Keeps a file for the mails that carry it, and lets go of those that have long gone out. */
+/** Stores an attachment for mails, and deletes those of mails sent long ago. */
 export async function keepMailFile(tx: Database, now: Date, file: MailFile): Promise<number> {
   await tx.query(`delete from mail_files where created_at < $1::timestamptz - interval '${KEPT_DAYS} days'`, [
     now,
@@ -18,7 +18,7 @@ export async function keepMailFile(tx: Database, now: Date, file: MailFile): Pro
   return kept!.id
 }
 
-/** Throws where it is there no longer: a mail doesn't go out without what it speaks of. */
+/** Throws when the file is deleted: a mail isn't sent without its attachment. */
 export async function mailFile(db: Database, id: number): Promise<MailFile> {
   const [found] = await db.query<MailFile>('select name, type, content from mail_files where id = $1', [id])
   if (!found) throw new NotSent('The attached file is gone')

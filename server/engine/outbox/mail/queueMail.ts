@@ -5,24 +5,24 @@ import { oneLine, type Letter } from './compose'
 import type { Stop } from './stopLink'
 import { languageOf, mailTexts, type MailTemplate } from './texts'
 
-/** What the outbox keeps of a mail. Its links become addresses when it is sent, by the settings of then. */
+/** The stored form of a mail. Links are built when it is sent, with the settings of that time. */
 export type MailPayload = { readonly letter: Letter; readonly stop?: Stop; readonly fileId?: number }
 
 export type Mail = {
   readonly template: MailTemplate
   readonly args: Args
   readonly to: { readonly address: string; readonly name: string | null; readonly locale: string | null }
-  /** Where the mail's button leads: an address, or a path of ours such as `/dashboard/tanks`. */
+  /** Target of the mail's button: a URL, or a path of the dashboard such as `/dashboard/tanks`. */
   readonly url?: string
-  /** What the recipient may stop by a link at the end: with an address alone, anybody may ask for mails to it. */
+  /** The unsubscribe link's target. Required, because mails to a mere address can be requested by any user. */
   readonly stop: Stop
-  /** A file that it carries (`keepMailFile`). */
+  /** Attachment (`keepMailFile`). */
   readonly fileId?: number
-  /** Not sent a second time: name what causes it and who gets it, as in `password-reset:UUID`. */
+  /** Idempotency key: name the cause and the recipient, as in `password-reset:UUID`. */
   readonly dedupeKey: string
 } & Pick<Outgoing, 'kind' | 'userId' | 'customerId' | 'groupId' | 'eventId' | 'noticeId' | 'at'>
 
-/** A mail as it goes out, in the recipient's language. */
+/** Builds a mail in the recipient's language. */
 export function mailOf({ template, args, to, url, stop, fileId, ...rest }: Mail): Outgoing {
   const language = languageOf(to.locale)
   const { button, ...texts } = mailTexts(template, language, args)
@@ -40,5 +40,5 @@ export function mailOf({ template, args, to, url, stop, fileId, ...rest }: Mail)
   return { ...rest, channel: 'email', recipient: to.address, subject: oneLine(letter.subject), payload }
 }
 
-/** Queues a mail in the transaction of what causes it. */
+/** Queues a mail in the transaction of its cause. */
 export const queueMail = (tx: Database, now: Date, mail: Mail) => enqueueOutgoing(tx, now, [mailOf(mail)])

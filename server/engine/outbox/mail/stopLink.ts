@@ -9,10 +9,10 @@ import { signer } from '../../auth/keys'
 import type { Database } from '../../db/open'
 import type { Env } from '../../env'
 
-/** What else a mail may be: one for an account that somebody has asked for, or a report that somebody sends on. */
+/** Kinds of mails to a mere address: requested account mails, and forwarded reports. */
 const ADDRESS_KINDS = ['account', 'reports'] as const
 
-/** Who stops what: a user or a customer, by id, or an address, which may be anybody's. */
+/** Subject of an unsubscribe link: a user or a customer by id, or any e-mail address. */
 export type Stop =
   | {
       readonly who: `user:${number}` | `customer:${number}`
@@ -24,7 +24,7 @@ export type AddressStop = {
   readonly who: `address:${string}`
   readonly kind: (typeof ADDRESS_KINDS)[number]
   readonly channel: 'email'
-  /** Of the page behind the link: of an address alone it is not known. */
+  /** Language of the page, which isn't known for a mere address. */
   readonly locale?: string
 }
 
@@ -33,7 +33,7 @@ const WHO = /^(user|customer):\d{1,10}$/
 const ADDRESS = /^address:[\w-]{43}$/
 const signerOf = (env: Env) => signer(env.jwtSecret, 'notification stop')
 
-/** The address that stops a kind of notice for one recipient, without signing in. */
+/** URL that unsubscribes one recipient from a kind of notice, without signing in. */
 export function stopUrl(env: Env, stop: Stop): string {
   const { who, kind, channel } = stop
   const text = [who, kind, channel, ...('locale' in stop && stop.locale ? [stop.locale] : [])].join(' ')
@@ -41,7 +41,7 @@ export function stopUrl(env: Env, stop: Stop): string {
   return `${env.publicUrl}${STOP_PATH}?token=${token}`
 }
 
-/** Who stops what by this token; undefined where we never gave it out. */
+/** Verifies an unsubscribe token; undefined when this server didn't issue it. */
 export function readStop(env: Env, token: string): Stop | undefined {
   const [encoded = '', signature = ''] = token.split('.')
   const text = Buffer.from(encoded, 'base64url').toString()
@@ -55,7 +55,10 @@ export function readStop(env: Env, token: string): Stop | undefined {
   return known ? ({ who, kind, channel } as Stop) : undefined
 }
 
-/** What stops mails of a kind to an address, which is kept as a hash: it may be that of somebody who has nothing to do with us. */
+/**
+ * Unsubscribes an address from a kind of mail. The address is stored as a hash, as it may belong to a person without
+ * an account.
+ */
 export const addressStop = (
   address: string,
   kind: AddressStop['kind'],
@@ -67,7 +70,7 @@ export const addressStop = (
   ...(locale ? { locale } : {}),
 })
 
-/** Whether a link has stopped this, and nobody has taken that back. */
+/** Whether the recipient has unsubscribed and not resubscribed. */
 export async function isStopped(db: Database, { who, kind, channel }: Stop): Promise<boolean> {
   const found = await db.query(
     'select from notification_choices where who = $1 and kind = $2 and channel = $3 and not wanted',
@@ -76,7 +79,7 @@ export async function isStopped(db: Database, { who, kind, channel }: Stop): Pro
   return found.length > 0
 }
 
-/** Keeps what somebody wants, or doesn't want any more. */
+/** Stores a recipient's choice. */
 export const keepChoice = (
   db: Database,
   now: Date,

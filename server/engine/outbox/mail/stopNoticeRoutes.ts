@@ -3,12 +3,12 @@ import type { Deps } from '../../deps'
 import { STOP_PATH, keepChoice, readStop, type Stop } from './stopLink'
 import { stopPage } from './stopPage'
 
-/** A page for people, which programs don't ask for: the API's description leaves it out. */
+/** A page for users, not for API clients: hidden from the API description. */
 const HIDDEN = { schema: { hide: true } }
 
 type Asked = { Querystring: { token?: unknown; again?: unknown } }
 
-/** The link at the end of a notification: whoever has it may stop these, signed in or not (RFC 8058). */
+/** One-click unsubscribe (RFC 8058): the link at the end of a notification works with or without signing in. */
 export async function stopNoticeRoutes(app: FastifyInstance, { env, db, now }: Deps) {
   const stopOf = ({ token }: Asked['Querystring']) =>
     typeof token === 'string' ? readStop(env, token) : undefined
@@ -20,7 +20,7 @@ export async function stopNoticeRoutes(app: FastifyInstance, { env, db, now }: D
       .send(await stopPage(db, stop, String(token)))
 
   await app.register(async inside => {
-    // What programs and the page's form send along says nothing that the link doesn't.
+    // Ignore the body of mail programs and of the page's form: the link has all the data.
     inside.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}))
     inside.get<Asked>(STOP_PATH, HIDDEN, ({ query }, reply) => send(reply, stopOf(query), query))
     inside.post<Asked>(STOP_PATH, HIDDEN, async ({ query }, reply) => {

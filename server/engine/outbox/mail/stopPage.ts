@@ -4,7 +4,7 @@ import { escapeHtml } from './compose'
 import { isStopped, type Stop } from './stopLink'
 import { frameTexts, languageOf } from './texts'
 
-/** The language of whoever a link was sent to. */
+/** The language of a link's recipient. */
 async function languageFor(db: Database, stop: Stop | undefined) {
   if (stop && 'locale' in stop) return languageOf(stop.locale)
   const [table, id] = stop?.who.split(':') ?? []
@@ -19,7 +19,10 @@ async function languageFor(db: Database, stop: Stop | undefined) {
   return languageOf(found?.locale)
 }
 
-/** The page behind a stop link: it asks first, as programs that check mail open every link, and takes back what was done by it. */
+/**
+ * The page of an unsubscribe link. It asks for confirmation, because mail scanners open every link, and offers to
+ * resubscribe.
+ */
 export async function stopPage(db: Database, stop: Stop | undefined, token: string): Promise<string> {
   const language = await languageFor(db, stop)
   const texts = frameTexts(language)

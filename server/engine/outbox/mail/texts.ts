@@ -9,7 +9,7 @@ import { interpolate, type Args } from '../../../../src/config/schema/text/trans
 
 const TABLES = { en, zh, es, fr, it, ar } as const
 
-/** The language of a recipient: the person's own, else the group's. */
+/** The language of a recipient: their own choice, else the group's. */
 export const languageOf = (...chosen: readonly (string | null | undefined)[]): Language =>
   chosen.find(isLanguage) ?? LANGUAGES[0]
 
@@ -36,7 +36,7 @@ export const ownMails = {
   reset: templateOf(TABLES, 'reset'),
 }
 
-/** The texts of a mail with its figures filled in. */
+/** The texts of a mail with its arguments filled in. */
 export function mailTexts(template: MailTemplate, language: Language, args: Args): MailTexts {
   const { subject, body, ...rest } = template[language]
   return {
@@ -46,5 +46,5 @@ export function mailTexts(template: MailTemplate, language: Language, args: Args
   }
 }
 
-/** What stands around every mail. */
+/** Header and footer texts of all mails. */
 export const frameTexts = (language: Language) => TABLES[language].frame

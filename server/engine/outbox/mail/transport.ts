@@ -11,10 +11,10 @@ import { mailFile } from './files'
 import type { MailPayload } from './queueMail'
 import { stopUrl } from './stopLink'
 
-/** How long a mail server may take, ms: well within the time that a claim lasts. */
+/** Time limit of the mail server, ms: well within the lease of a claim. */
 const SMTP_MS = 20_000
 
-/** A mail's id follows from what it is, so that a second copy of it is recognised as one. */
+/** A deterministic Message-ID, so that mail programs recognise duplicates. */
 const messageId = (key: string, env: Env) =>
   `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${new URL(env.publicUrl).hostname}>`
 
@@ -31,7 +31,7 @@ async function optionsOf(
   return {
     ...composeMail({ ...plain, ...(absolute ? { button: absolute } : {}) }, stopAt),
     from: env.mailFrom,
-    // As parts: nothing in a name or an address becomes a header or another recipient.
+    // Structured addresses prevent header injection by a name or an address.
     to: { name: oneLine(letter.name ?? ''), address: oneLine(recipient) },
     messageId: messageId(dedupe_key, env),
     headers: {
@@ -48,7 +48,7 @@ async function optionsOf(
   }
 }
 
-/** Sends mail to the server of the settings; without one each mail becomes a file below the data folder. */
+/** Sends mails to the configured server; without one, writes each mail to a file below the data folder. */
 export function mailSender(env: Env, log: FastifyBaseLogger, db: Database) {
   const { smtpUrl } = env
   if (smtpUrl !== undefined) {
@@ -66,11 +66,11 @@ export function mailSender(env: Env, log: FastifyBaseLogger, db: Database) {
     const { message, messageId: id } = await composer.sendMail(await optionsOf(mail, env, db))
     const file = join(folder, `${mail.id}.eml`)
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // Whole or not at all.
+    // Write atomically: a temporary file, then rename.
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
     await rename(`${file}.part`, file)
     log.info({ id: mail.id, file }, 'no mail server is set: the mail is in a file')
-    // Where the file is concerns the server's log alone: who reads the outbox knows no disk.
+    // The file's path is only in the server's log: readers of the outbox have no access to the disk.
     return id
   }
 }

@@ -1,7 +1,10 @@
 import { isIP } from 'node:net'
 import { isPrivateAddress } from '../webhooks/privateAddress'
 
-/** Whether an address may be a push service's: by TLS, and no private one. Where a name leads to is looked at when it is sent to. */
+/**
+ * Whether a URL may be a push service's: HTTPS, and no private address. The resolved address is checked when a
+ * message is sent.
+ */
 export function isPublicService(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, username, password } = new URL(endpoint)

@@ -3,23 +3,22 @@ import type { Env } from '../../env'
 import type { Claimed } from '../claim'
 import { NotSent } from '../notSent'
 import { post } from '../webhooks/post'
-import { encryptPush, receiverOf } from './encrypt'
+import { encryptPush, pushHeaders } from './message'
 import { forgetSubscription, subscriptionsOf, type StoredSubscription } from './subscriptions'
-import { authorisation } from './vapid'
 
-/** What the outbox keeps of a push message. */
+/** The stored form of a push message. */
 export type PushPayload = { readonly text: string; readonly url?: string }
 
-/** How long a push service keeps a message for a device that is off, s. */
+/** Time that a push service keeps a message for an offline device, s. */
 const KEPT_S = 24 * 3600
-/** Answers by which a push service says that nobody is there any more. */
+/** Statuses by which a push service reports an expired subscription. */
 const GONE = [404, 410]
 
-/** Whom a push service writes to when something is wrong with what we send. */
+/** Contact address for push services. */
 const contactOf = ({ mailFrom }: Pick<Env, 'mailFrom'>) =>
   `mailto:${/<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 
-/** Sends a message to every device on which somebody subscribed. Fails where none was reached and another try may be. */
+/** Sends a message to all of a user's subscribed devices. Fails when none was reached and a retry may succeed. */
 export const pushSender =
   ({ db, now, env }: Pick<Deps, 'db' | 'now' | 'env'>, secret: string) =>
   async ({ recipient, subject, payload, dedupe_key }: Claimed): Promise<string> => {
@@ -30,13 +29,8 @@ export const pushSender =
       const status = await post({
         url: endpoint,
         allowPrivate: env.webhooksPrivate,
-        headers: {
-          'content-type': 'application/octet-stream',
-          'content-encoding': 'aes128gcm',
-          ttl: String(KEPT_S),
-          authorization: authorisation(secret, endpoint, contactOf(env), now()),
-        },
-        body: encryptPush(message, receiverOf(device)),
+        headers: { ...pushHeaders(secret, endpoint, contactOf(env), now()), ttl: String(KEPT_S) },
+        body: encryptPush(message, device),
       })
       if (GONE.includes(status)) await forgetSubscription(db, device, now())
       else if (status < 200 || status > 299) throw new NotSent(`Answered ${status}`)

@@ -4,10 +4,10 @@ import { keepChoice } from '../mail/stopLink'
 export type Subscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
 export type StoredSubscription = Subscription & { readonly id: number; readonly user_id: number }
 
-/** Devices that one user is told on; with one more the oldest goes. */
+/** Maximum number of a user's devices; one more replaces the oldest. */
 const MOST = 10
 
-/** Keeps where a browser is told. A browser that somebody else signs in on is theirs from then on. */
+/** Stores a browser's subscription. When another user signs in on the browser, the subscription becomes theirs. */
 export async function subscribe(tx: Database, userId: number, subscription: Subscription, now: Date) {
   const { endpoint, p256dh, auth } = subscription
   await tx.query(
@@ -23,13 +23,13 @@ export async function subscribe(tx: Database, userId: number, subscription: Subs
   )
 }
 
-/** Ends what a browser was told: its owner turned it off, or signed out there. */
+/** Deletes a browser's subscription, when its user turns it off or signs out. */
 export async function unsubscribe(tx: Database, userId: number, endpoint: string, now: Date) {
   await tx.query('delete from push_subscriptions where user_id = $1 and endpoint = $2', [userId, endpoint])
   await tellByMailInstead(tx, userId, now)
 }
 
-/** Who is told by push and has no device left is told by e-mail from then on. */
+/** Switches users with push notices and no device left to e-mail. */
 async function tellByMailInstead(tx: Database, userId: number, now: Date) {
   const who = `user:${userId}`
   const unreachable = await tx.query(
@@ -42,7 +42,7 @@ async function tellByMailInstead(tx: Database, userId: number, now: Date) {
   await keepChoice(tx, now, { who, kind: 'alerts', channel: 'email' }, true)
 }
 
-/** Where the user of a sign-in ID is told. */
+/** Subscriptions of the user with a sign-in ID. */
 export const subscriptionsOf = (db: Database, uid: string) =>
   db.query<StoredSubscription>(
     `select s.id, s.user_id, s.endpoint, s.p256dh, s.auth from push_subscriptions s join users u on u.id = s.user_id
@@ -50,7 +50,7 @@ export const subscriptionsOf = (db: Database, uid: string) =>
     [uid],
   )
 
-/** Removes a subscription that its push service doesn't know any more. */
+/** Deletes a subscription that its push service no longer knows. */
 export const forgetSubscription = (db: Database, { id, user_id }: StoredSubscription, now: Date) =>
   db.transaction(async tx => {
     await tx.query('delete from push_subscriptions where id = $1', [id])

@@ -4,7 +4,7 @@ import type { WebhookPayload } from './send'
 
 export type Hook = { readonly id: number; readonly url: string; readonly group_id: number }
 
-/** A request to a webhook. Its id is the same at each try: a receiver that had it already may leave it. */
+/** Builds a request to a webhook. Its id is the same at each attempt, so that receivers can ignore duplicates. */
 export function hookRequest(
   { id, url, group_id }: Hook,
   type: string,

@@ -5,15 +5,15 @@ import { isIP, type LookupFunction } from 'node:net'
 import { NotSent } from '../notSent'
 import { isPrivateAddress } from './privateAddress'
 
-/** How long a receiver may take, ms. */
+/** Time limit of a receiver, ms. */
 const PATIENCE_MS = 10_000
 
 const refusal = (host: string) => new NotSent(`${host} is a private address: webhooks may not go there`)
 
-/** The same whether there is no such name, or one of our own network: whose webhook it is learns nothing of that. */
+/** The same error for unknown names and for private addresses, so that a webhook's owner can't probe our network. */
 const unknown = (host: string) => new NotSent(`${host} has no address on the public internet`)
 
-/** Finds a host's address and refuses private ones: what was looked at is what is connected to. */
+/** Resolves a host and rejects private addresses; the connection uses the checked address (prevents DNS rebinding). */
 const publicLookup: LookupFunction = (host, options, done) =>
   dns.lookup(host, { ...options, all: true }, (error, found) => {
     const addresses = found ?? []
@@ -30,7 +30,7 @@ type Post = {
   readonly allowPrivate: boolean
 }
 
-/** Posts to a stranger's server: no redirect is followed, and nothing of the answer is kept but its status. */
+/** Posts to an external server: follows no redirects, and keeps only the response's status. */
 export function post({ url, headers, body, allowPrivate }: Post): Promise<number> {
   const target = new URL(url)
   const host = target.hostname.replace(/^\[|\]$/g, '')

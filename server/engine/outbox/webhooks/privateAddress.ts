@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** Networks that only this machine or its neighbours reach, and what is no host's (IANA special-purpose registries). */
+/** Loopback, private and other non-public networks (IANA special-purpose registries). */
 const V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +18,7 @@ const V4 = [
   ['224.0.0.0', 3],
 ] as const
 const V6 = [
-  // Also loopback, and IPv4 within IPv6.
+  // Includes loopback, and IPv4-compatible addresses.
   ['::', 8],
   ['64:ff9b::', 32],
   ['100::', 64],
@@ -35,7 +35,7 @@ const refusedV6 = new BlockList()
 for (const [network, prefix] of V4) refusedV4.addSubnet(network, prefix, 'ipv4')
 for (const [network, prefix] of V6) refusedV6.addSubnet(network, prefix, 'ipv6')
 
-/** Whether requests to an address would stay within our own network: a webhook must not reach what is only ours to reach. */
+/** Whether an address is in a private network, which a webhook must not reach (SSRF protection). */
 export function isPrivateAddress(address: string): boolean {
   if (isIPv4(address)) return refusedV4.check(address, 'ipv4')
   return isIPv6(address) ? refusedV6.check(address, 'ipv6') : true

@@ -6,13 +6,13 @@ import { post } from './post'
 
 export type WebhookPayload = { readonly webhook_id: number; readonly body: string }
 
-/** What a receiver compares: HMAC-SHA-256 over the time of sending and the body, with a dot between them. */
+/** Signature for receivers: HMAC-SHA-256 over the sending time and the body, separated by a dot. */
 export const signature = (secret: string, timestamp: string, body: string) =>
   createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
 
 type Hook = { url: string; secret: string; active: boolean }
 
-/** Sends what a webhook is told, signed anew at each try. Any answer but 2xx is a failure. */
+/** Sends a webhook request, with a new signature at each attempt. Any status but 2xx is a failure. */
 export const webhookSender =
   (db: Database, now: () => Date, allowPrivate: boolean) => async (outgoing: Claimed) => {
     const { webhook_id, body } = outgoing.payload as WebhookPayload

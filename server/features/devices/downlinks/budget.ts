@@ -3,14 +3,14 @@ import type { Database } from '../../../engine/db/open'
 
 const DAY_MS = 86_400_000
 
-/** The day that a contract counts by, in UTC. */
+/** The day of the contract's budget, in UTC. */
 export const dayOf = (now: Date): Date => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
 export const nextDay = (now: Date): Date => new Date(dayOf(now).getTime() + DAY_MS)
 
-/** Of downlinks, those that count: neither cancelled nor superseded before it went out. */
+/** Downlinks that count: all but those cancelled, or superseded before they were sent. */
 export const COUNTED = `state <> 'cancelled' and not (state = 'superseded' and offered_at is null)`
 
-/** How many downlinks of a device's day are taken: those queued on it, except what was taken back before it went out. */
+/** Number of downlinks queued for a device today, without those withdrawn before they were sent. */
 export async function queuedToday(db: Database, device: number, now: Date): Promise<number> {
   const [row] = await db.query<{ n: number }>(
     `select count(*)::int as n from downlinks where device_id = $1 and created_at >= $2 and ${COUNTED}`,
@@ -19,7 +19,7 @@ export async function queuedToday(db: Database, device: number, now: Date): Prom
   return row!.n
 }
 
-/** How often a downlink went out to a device today, repeats included. */
+/** Number of transmissions to a device today, including repeats. */
 export async function offeredToday(db: Database, device: number, now: Date): Promise<number> {
   const [row] = await db.query<{ n: number }>(
     `select count(*)::int as n from downlinks d cross join lateral unnest(d.offers) as o(at)

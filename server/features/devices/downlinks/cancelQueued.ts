@@ -1,6 +1,6 @@
 import type { Database } from '../../../engine/db/open'
 
-/** Takes back what a device that leaves the field has not been given yet. */
+/** Cancels the downlinks that a device leaving the field hasn't received yet. */
 export const cancelQueued = (tx: Database, device: number, now: Date) =>
   tx.query(
     `update downlinks set state = 'cancelled', updated_at = $2, version = version + 1

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/codec/downlink'
 import { CodecError } from '../../../domain/codec/uplink'
 
-/** What a caller says that a device shall do. */
+/** A downlink as requested by a caller. */
 export type Wanted = {
   kind: DownlinkKind | null
   interval_min: number | null
@@ -19,7 +19,7 @@ export type Wanted = {
   downlink: string | null
 }
 
-/** Nothing said yet. */
+/** An empty request. */
 export const NOTHING: Wanted = {
   kind: null,
   interval_min: null,
@@ -30,7 +30,7 @@ export const NOTHING: Wanted = {
   downlink: null,
 }
 
-/** The change of a level that counts as fast where nobody says. */
+/** Default level change that counts as fast. */
 const CHANGE_MM = 100
 type Setting = 'interval_min' | 'low_mm' | 'critical_mm' | 'change_mm' | 'firmware'
 const NEEDS: Readonly<Partial<Record<DownlinkKind, readonly Setting[]>>> = {
@@ -54,7 +54,7 @@ const CODES: Readonly<Record<string, string>> = {
   payload_opcode: 'validation.downlinkOpcode',
 }
 
-/** The downlink that eight bytes mean, with the settings version that they say. */
+/** Decodes a downlink from eight bytes, with its settings version. */
 function fromBytes(text: string, problems: Problems): Downlink | undefined {
   const hex = text.replace(/\s/g, '')
   const other = /[^0-9a-f]/iu.exec(hex)
@@ -101,7 +101,7 @@ function fromKind(wanted: Wanted, kind: DownlinkKind, config_version: number, no
   }
 }
 
-/** The downlink that was asked for, with the version that a caller's own bytes say or else the next one. */
+/** Builds the requested downlink, with the settings version of the caller's own bytes or else the next one. */
 export function composeDownlink(wanted: Wanted, version: number, now: Date, problems: Problems) {
   if (wanted.downlink !== null) {
     for (const name of ['kind', ...SETTINGS] as const)
@@ -112,7 +112,7 @@ export function composeDownlink(wanted: Wanted, version: number, now: Date, prob
     problems.kind = { key: 'validation.required' }
     return undefined
   }
-  // Somebody who says it believes that it is set.
+  // Refuse settings that this kind of downlink would ignore.
   for (const name of SETTINGS)
     if (wanted[name] !== null && !MAY_SAY[wanted.kind]?.includes(name))
       problems[name] = { key: 'validation.downlinkSetting' }

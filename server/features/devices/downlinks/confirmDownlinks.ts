@@ -2,7 +2,7 @@ import type { Database } from '../../../engine/db/open'
 import type { HeardDevice } from '../../../events'
 import { COLUMNS, settingsOf, type DownlinkRow } from './downlinkRow'
 
-// An uplink shows the version of the settings in its last byte.
+// The last byte of an uplink is the settings version.
 const SHOWN = `update downlinks d set state = 'acked', acked_at = $3, updated_at = $3, version = d.version + 1
   from unnest($1::int[], $2::text[]) as k(device_id, key)
   where d.device_id = k.device_id and d.state in ('offered', 'sent') and exists (
@@ -13,8 +13,8 @@ const SETTLE = `update downlinks set settled = true where device_id = any($1::in
   returning ${COLUMNS}`
 
 /**
- * Acknowledges what later uplinks of these devices show as applied, and writes on their records how they are set now. That
- * the network sent a downlink says nothing of whether the device received it.
+ * Acknowledges downlinks that later uplinks of these devices confirm, and stores the devices' current settings. The
+ * network's report that it sent a downlink doesn't confirm the reception.
  */
 export async function confirmDownlinks(
   tx: Database,

@@ -6,8 +6,8 @@ import { nextVersion } from './queueDownlink'
 type Clash = { id: number; device_id: number; payload: string }
 
 /**
- * Gives what still waits for a device another settings version where it is the one that the device shows already: nobody had
- * heard the device when it was queued. The device would seem to have applied what it never got.
+ * Changes the settings version of a queued downlink if the device reports that version already, which happens when
+ * the downlink was queued before the device's first message. Otherwise the device would seem to have applied it.
  */
 export async function distinctVersion(
   tx: Database,

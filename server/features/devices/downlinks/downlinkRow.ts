@@ -2,7 +2,7 @@ import { decodeDownlink, type DownlinkKind } from '../../../domain/codec/downlin
 import type { DOWNLINK_STATES } from '../../../../src/config/entities/shared/downlinkKinds'
 
 export type DownlinkState = (typeof DOWNLINK_STATES)[number]
-/** A downlink as the table has it. */
+/** A stored downlink. */
 export type DownlinkRow = {
   id: number
   device_id: number
@@ -21,13 +21,13 @@ export type DownlinkRow = {
 }
 
 const DAY_MS = 86_400_000
-/** What nobody fetched in so long is no longer meant. */
+/** Lifetime of a downlink that the device doesn't fetch. */
 export const EXPIRY_MS = 7 * DAY_MS
 
 export const COLUMNS = `id, device_id, kind, payload, config_version, priority, state, created_at, created_by, offered_at,
   asked_at, sent_at, acked_at, error`
 
-/** The settings of a device that a downlink changes. */
+/** Device settings that a downlink changes. */
 export type Settings = { interval_min?: number; low_mm?: number; critical_mm?: number }
 
 export function settingsOf({ payload }: Pick<DownlinkRow, 'payload'>): Settings {
@@ -38,7 +38,7 @@ export function settingsOf({ payload }: Pick<DownlinkRow, 'payload'>): Settings 
   return {}
 }
 
-/** A downlink as callers are told it. */
+/** A downlink as sent to callers. */
 export const describeDownlink = (row: DownlinkRow) => ({
   id: row.id,
   kind: row.kind,

@@ -2,7 +2,7 @@ import type { Database } from '../../../engine/db/open'
 
 const LONGEST = 300
 
-/** The downlink that is under way did not go out. Who was to be updated by it is asked again. */
+/** Marks the downlink in progress as failed. A device that it should have updated is asked again. */
 export async function failDownlink(tx: Database, device: number, reason: string, now: Date): Promise<void> {
   const failed = await tx.query<{ kind: string }>(
     `update downlinks set state = 'failed', error = $2, updated_at = $3, version = version + 1

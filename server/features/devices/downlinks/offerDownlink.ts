@@ -9,12 +9,12 @@ import { COLUMNS, EXPIRY_MS, type DownlinkRow } from './downlinkRow'
 
 const DEVICE = `select id from devices
     where (ltrim(upper(sigfox_id), '0') = $1 or upper(dev_eui) = $2) and deleted_at is null limit 1`
-// The first of the open ones: what is under way is said again until the device shows it, then by priority and age.
+// The next open downlink: one in progress is repeated until the device confirms it, then by priority and age.
 const WAITING = `select ${COLUMNS} from downlinks where device_id = (${DEVICE})
     and state in ('queued', 'offered', 'sent')
   order by state = 'queued', priority desc, id for update`
 
-/** A clock is set to the time at which it is told, not to that of the order. */
+/** Time downlinks contain the time of sending, not of queueing. */
 function payloadNow({ kind, payload }: DownlinkRow, now: Date): string {
   if (kind !== 'time') return payload
   const downlink = { ...decodeDownlink(Buffer.from(payload, 'hex')), at: now } as Parameters<
@@ -23,7 +23,7 @@ function payloadNow({ kind, payload }: DownlinkRow, now: Date): string {
   return Buffer.from(encodeDownlink(downlink)).toString('hex').toUpperCase()
 }
 
-/** Whether an uplink shows that the device has applied a downlink which it was given before. */
+/** Whether an uplink confirms a downlink that the device received before. */
 const confirms = (message: Message, version: number | undefined, row: DownlinkRow) =>
   row.state !== 'queued' &&
   row.config_version === version &&
@@ -33,13 +33,13 @@ const confirms = (message: Message, version: number | undefined, row: DownlinkRo
 type Offer = {
   readonly now: Date
   readonly isRepeat: boolean
-  /** Passes it on to who sends it, where the answer to the network doesn't; in the same transaction. */
+  /** Passes the downlink to its sender in the same transaction, for networks where the response can't carry it. */
   readonly handOver?: (tx: Database, row: DownlinkRow) => Promise<unknown>
 }
 
 /**
- * What a device that asks is answered: the downlink that is under way, else the first in the queue, within its budget of the
- * day. A repeat of the same message is answered the same again. The message itself must be stored already.
+ * The downlink for a device that listens: the one in progress, else the first in the queue, within the day's budget.
+ * A repeat of the same message gets the same downlink. The message itself must be stored already.
  */
 export function offerDownlink(
   { db }: Pick<Deps, 'db'>,
@@ -81,7 +81,7 @@ export function offerDownlink(
   })
 }
 
-/** What nobody fetched in time is over. */
+/** Expires downlinks that devices didn't fetch in time. */
 export async function expireDownlinks(db: Database, now: Date): Promise<void> {
   await db.query(
     `update downlinks set state = 'expired', updated_at = $1, version = version + 1

@@ -15,22 +15,22 @@ import { composeDownlink, hexOf, type Wanted } from './composeDownlink'
 import { COLUMNS, settingsOf, type DownlinkRow } from './downlinkRow'
 
 const OPEN = `state in ('queued', 'offered', 'sent')`
-/** The settings version of a device that nobody has told anything. */
+/** Settings version of a device that never received a downlink. */
 const FACTORY_VERSION = 1
 
 type DeviceRow = { state: string; config_version: number | null; downlink_version: number | null }
 export type Who = { uid: string | null; now: Date; ip: string | null; requestId: string | null }
 
 /**
- * Raised by one with each downlink; never what the device shows already, which would confirm it before it was sent. One that
- * was never heard is taken to be as it left the factory.
+ * The next settings version: incremented with each downlink, but never the version that the device reports already,
+ * which would confirm the downlink before it was sent. A device without messages counts as in its factory state.
  */
 export function nextVersion({ config_version, downlink_version }: Omit<DeviceRow, 'state'>): number {
   const next = ((downlink_version ?? config_version ?? FACTORY_VERSION) + 1) % 256
   return next === config_version ? (next + 1) % 256 : next
 }
 
-/** A device's row, held until the transaction ends: its downlinks are queued one after the other. */
+/** Locks a device's row until the transaction ends, which serialises its downlinks. */
 async function lockDevice(tx: Database, device: number): Promise<DeviceRow> {
   const [row] = await tx.query<DeviceRow>(
     'select state, config_version, downlink_version from devices where id = $1 for no key update',
@@ -42,7 +42,7 @@ async function lockDevice(tx: Database, device: number): Promise<DeviceRow> {
 type Update = Extract<Downlink, { kind: 'enter_dfu' }>
 const versionOf = ({ major, minor, patch }: Update) => [major, minor, patch].join('.')
 
-/** Whether there is something to load for a device that is told to update: it would only run its battery down. */
+/** Whether there is an image for a device that should update: otherwise the attempt would only drain its battery. */
 async function hasImageFor(tx: Database, device: number, update: Update): Promise<boolean> {
   const found = await tx.query(
     `select 1 from rollout_devices u join rollouts r on r.id = u.rollout_id
@@ -56,7 +56,7 @@ async function hasImageFor(tx: Database, device: number, update: Update): Promis
 
 type Bounds = { readonly min: number; readonly max: number }
 
-/** A caller's own bytes count on, as every downlink does, and set nothing that nobody may set by name. */
+/** Validates a caller's own bytes: they must have the next version, and only settings that callers may set by name. */
 function checkBytes(row: DeviceRow, downlink: Downlink, problems: Problems) {
   const [version, next] = [downlink.config_version, nextVersion(row)]
   if (version !== next) problems.downlink = { key: 'validation.downlinkVersion', args: { version, next } }
@@ -71,8 +71,8 @@ function checkBytes(row: DeviceRow, downlink: Downlink, problems: Problems) {
 }
 
 /**
- * Queues a downlink for a device in the caller's transaction: an open one of its kind is superseded, and the settings that
- * it changes become the desired ones. What can't be sent is refused by field, and nothing is changed.
+ * Queues a downlink for a device in the caller's transaction: it supersedes an open one of its kind, and its settings
+ * become the desired ones. Reports invalid values by field, without any change.
  */
 export async function queueDownlink(
   tx: Database,

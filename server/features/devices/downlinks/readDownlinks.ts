@@ -10,8 +10,9 @@ import { nextVersion, type Who } from './queueDownlink'
 const PAST = 20
 
 /**
- * A device's queue in the order in which it is sent, what is over, and what is left of the day's budget. `within` is a condition
- * on tanks `t`: of what is over only what was queued while the device was on one of them, as it may have been another client's.
+ * A device's queue in sending order, its finished downlinks, and the rest of the day's budget. `within` is a
+ * condition on tanks `t`: it limits the finished downlinks to those queued while the device was on one of these
+ * tanks, as it may have belonged to another client.
  */
 export async function readDownlinks(db: Database, device: number, now: Date, within?: RawBuilder<unknown>) {
   const queue = await db.query<DownlinkRow>(
@@ -44,7 +45,7 @@ export async function readDownlinks(db: Database, device: number, now: Date, wit
   }
 }
 
-/** Takes back a downlink that the device has not been given yet; what is on the air can't be. */
+/** Cancels a downlink that the device hasn't received yet; one in transmission can't be cancelled. */
 export async function cancelDownlink(tx: Database, device: number, id: number, who: Who) {
   const [row] = await tx.query<DownlinkRow>(
     `select ${COLUMNS} from downlinks where id = $1 and device_id = $2 for update`,

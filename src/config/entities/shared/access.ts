@@ -8,5 +8,5 @@ export const ADMIN_WRITES = {
   remove: ['admin'],
 } as const satisfies Access
 
-/** Written by the server: what happened is not edited. */
+/** Written by the server: a log that users can't edit. */
 export const ADMIN_READS = { read: ['admin'], create: [], update: [], remove: [] } as const satisfies Access

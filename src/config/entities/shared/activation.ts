@@ -1,6 +1,6 @@
 import { choice, dateTime, longText, reference, text } from '../../schema'
 
-/** What a registration on a network has in its older and its newer form. */
+/** Fields of both versions of the network registration. */
 export const activationFields = () =>
   ({
     device_id: reference('devices', { required: true }),

@@ -3,10 +3,10 @@ import { choice, choices, quantity, reference } from '../../schema'
 import { FUEL_TYPES } from './geometry'
 import { CUSTOMER_KINDS } from './customerKinds'
 
-/** Whom a message may be for; staff are chosen by role, customers by where they are and what is in their tanks. */
+/** The recipients of a message: staff are chosen by role, customers by location and tank content. */
 export const AUDIENCES = ['customers', 'users'] as const
 
-/** Fields that say whom a message is for: of the record, and of the call that counts them beforehand. */
+/** Audience fields, shared by the record and by the call that counts the recipients beforehand. */
 export const audienceFields = {
   audience: choice(AUDIENCES, {
     default: 'customers',

@@ -2,7 +2,7 @@ import type { Role } from '../../schema'
 
 const OFFICE = ['admin', 'client'] as const satisfies readonly Role[]
 
-/** How a customer comes to an account of their own, and loses it for a while. Domain model, section 4. */
+/** Invites a customer to an account, suspends it and restores it. Domain model, section 4. */
 export const customerActions = {
   invite: {
     from: { status: ['invited'] },

@@ -1,2 +1,1 @@
-/** What kinds of customers there are. */
 export const CUSTOMER_KINDS = ['domestic', 'farm', 'commercial', 'public'] as const

@@ -1,7 +1,7 @@
 import { longText, quantity, reference, type Role } from '../../schema'
 import { INTERVAL_BOUNDS } from './downlinkKinds'
 
-/** The states of a device's life, in order; the last four may follow any of the others. Domain model, section 4. */
+/** Life-cycle states of a device, in order; the last four may follow any other. Domain model, section 4. */
 export const DEVICE_STATES = [
   'prepared',
   'panelled',
@@ -23,7 +23,7 @@ const ASSEMBLY = ['admin'] as const satisfies readonly Role[]
 const BENCH = ['admin', 'test-user'] as const satisfies readonly Role[]
 const FIELD = ['admin', 'provider'] as const satisfies readonly Role[]
 
-/** Where a device still works towards its place, or has it. */
+/** States of a device that is in use or on its way to its tank. */
 const IN_USE = [
   'prepared',
   'panelled',
@@ -37,18 +37,20 @@ const IN_USE = [
   'inactive',
 ] as const
 
-/** Where a device may be put on a tank: it is registered, and nothing is known against it. */
+/** States in which a device may be put on a tank: registered, with no known fault. */
 export const READY = ['activated', 'packed', 'shipped', 'bootstrapped', 'installed'] as const
 
-/** Where a device that is registered is nevertheless not used. */
+/** States in which a registered device is not in use. */
 export const UNUSED: readonly string[] = ['inactive', 'failed', 'quarantined', 'returned', 'retired']
 
-/** Where a device is out of use: it hears nothing, and is on no tank. */
+/** States in which a device is out of use: it receives no downlinks and is on no tank. */
 export const DEAF: readonly string[] = ['failed', 'returned', 'retired']
 
 const why = () => ({ reason: longText({ required: true, max: 500 }) })
 
-/** What moves a device through its life: each step from the one before, and out of it from anywhere. */
+/**
+ * Life-cycle actions of a device: each step follows the previous state; the last four states are reachable from any.
+ */
 export const deviceActions = {
   panel: {
     from: { state: ['prepared'] },
@@ -114,7 +116,7 @@ export const deviceActions = {
     done: 'Reactivated',
   },
   swap: {
-    // One that failed, or is suspected, is on its tank until another one takes its place.
+    // A failed or suspect device stays on its tank until a replacement is installed.
     from: { state: ['installed', 'inactive', 'failed', 'quarantined'] },
     to: { state: 'returned' },
     ask: {
@@ -179,7 +181,7 @@ export const deviceActions = {
     label: 'Set interval',
     done: 'Interval queued; the device gets it when it asks',
   },
-  // A changed identity counts from the change on; where it was corrected, somebody has to say so.
+  // A new network identity applies from the change on; after a correction this action assigns the earlier messages.
   claimMessages: {
     roles: ASSEMBLY,
     ask: why(),

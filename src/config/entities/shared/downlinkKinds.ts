@@ -1,4 +1,4 @@
-/** What a downlink may tell a device to do. Domain model, section 7. */
+/** Commands of a downlink. Domain model, section 7. */
 export const DOWNLINK_KINDS = [
   'intervals',
   'thresholds',
@@ -9,7 +9,7 @@ export const DOWNLINK_KINDS = [
   'time',
 ] as const
 
-/** Kinds that the client and its provider set; the others decide whether the device works at all. */
+/** Kinds that clients and providers may send; the others decide whether the device works at all. */
 export const SETTING_KINDS: readonly (typeof DOWNLINK_KINDS)[number][] = ['intervals', 'thresholds']
 
 export const DOWNLINK_STATES = [
@@ -23,10 +23,10 @@ export const DOWNLINK_STATES = [
   'cancelled',
 ] as const
 
-/** Downlinks of a device and day (UTC): what the networks' contracts allow. */
+/** The maximum number of downlinks per device and day (UTC): the networks' contracts allow no more. */
 export const DOWNLINKS_PER_DAY = 4
-/** Bounds of the interval between two readings, in minutes. */
+/** Limits of the reading interval, minutes. */
 export const INTERVAL_BOUNDS = { min: 10, max: 1440 } as const
-/** Bounds of the ullages at which a device reports at once, and of the change that counts as fast, in mm. */
+/** Limits of the ullages that trigger an immediate report, and of the change that counts as fast, mm. */
 export const THRESHOLD_BOUNDS = { min: 0, max: 20_000 } as const
 export const CHANGE_BOUNDS = { min: 4, max: 1020 } as const

@@ -1,6 +1,6 @@
 export const EVENT_STATES = ['open', 'signed', 'quarantined', 'reported', 'closed', 'auto_closed'] as const
 
-/** English of the types; panels of a tank have the same in every language. */
+/** English labels of the event types; the panels of a tank use the same keys in every language. */
 export const EVENT_LABELS = {
   threshold_low: 'Low level',
   threshold_critical: 'Critical level',
@@ -11,10 +11,10 @@ export const EVENT_LABELS = {
   fault: 'Sensor fault',
 } as const
 
-/** Who looks at an event: two queues wait for approval, services are confirmed, the rest is the devices' health. */
+/** Queues of events: two need approval, services are confirmed, the rest is device health. */
 export const EVENT_QUEUES = ['threshold', 'sudden_change', 'service', 'health'] as const
 
-/** What is wrong with a tank. Domain model, section 2. */
+/** Faults of a tank. Domain model, section 2. */
 export const REPORT_TYPES = [
   'wrong_level',
   'no_readings',

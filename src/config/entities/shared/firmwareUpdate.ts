@@ -1,6 +1,6 @@
 import { choice, dateTime, integer, longText, reference, text } from '../../schema'
 
-/** What an update of a device's firmware has in its older and its newer form. */
+/** Fields of both versions of the firmware update. */
 export const firmwareUpdateFields = () =>
   ({
     device_id: reference('devices', { required: true }),
@@ -16,7 +16,7 @@ export const firmwareUpdateFields = () =>
     attempt: integer({ min: 1, max: 100, default: 1 }),
   }) as const
 
-/** Both reach the roll-out that the update belongs to. */
+/** Both actions also update the roll-out that contains the update. */
 export const firmwareUpdateActions = {
   retry: {
     from: { result: ['failed', 'rolled_back'] },

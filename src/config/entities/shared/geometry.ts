@@ -1,8 +1,8 @@
 import { choice, group, quantity, rows, type Common } from '../../schema'
 
-/** Lists and shapes that several entities share. Domain model, section 2. */
+/** Options and fields that several entities share. Domain model, section 2. */
 export const FUEL_TYPES = ['kerosene', 'derv', 'gas_oil', 'other'] as const
-/** Each fuel's drawing, in lists and beside its name. */
+/** Icon of each fuel. */
 export const FUEL_ICONS = {
   kerosene: 'flame',
   derv: 'lorry',
@@ -26,7 +26,7 @@ export const tankShape = <const O extends Common>(more?: O) =>
 
 const length = (label: string) => quantity('mm', { min: 0, max: 100_000, label })
 
-/** The lengths that each shape has. One that is known by its table alone has none. */
+/** The dimensions of each shape. A tank known only by its strapping table has none. */
 const LENGTHS: Readonly<Record<(typeof SHAPES)[number], readonly string[]>> = {
   vertical_cylinder: ['d', 'h'],
   horizontal_cylinder: ['d', 'l', 'end', 'end_depth'],
@@ -37,7 +37,7 @@ const LENGTHS: Readonly<Record<(typeof SHAPES)[number], readonly string[]>> = {
   strapped: [],
 }
 
-/** Inside lengths; whether they make a tank is checked by the tank mathematics on the server. */
+/** Inside dimensions; the server's tank geometry checks that they form a valid tank. */
 export const dimensions = () =>
   group(
     {
@@ -52,14 +52,14 @@ export const dimensions = () =>
     { by: { field: 'shape', parts: LENGTHS, needed: ['d', 'l', 'h', 'w', 'axis'], unless: 'strapping' } },
   )
 
-/** What is known by its table alone has one. */
+/** A strapped tank requires a table. */
 export const STRAPPED_NEEDS_TABLE = {
   rule: 'requiredWhen',
   field: 'strapping',
   when: { shape: 'strapped' },
 } as const
 
-/** A calibration table: litres at heights above the floor. Where there is one it wins over the shape. */
+/** A strapping table: litres by height above the floor. It takes precedence over the shape. */
 export const strapping = () =>
   rows(
     {
@@ -69,5 +69,5 @@ export const strapping = () =>
     { max: 2000, label: 'Strapping table' },
   )
 
-/** How many times more or less than its size a vessel may be said to hold before that is doubted outright. */
+/** A capacity more than this factor above or below the computed one is rejected as implausible. */
 export const CAPACITY_DOUBTED = 3

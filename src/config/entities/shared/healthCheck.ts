@@ -1,11 +1,11 @@
 import { computed, dateTime, integer, quantity, reference, text } from '../../schema'
 
-/** What a self-test says that found nothing. */
+/** The fault text of a self-test that passed. */
 export const NO_FAULT = 'No fault'
-/** A score below this is a finding, whatever the fault is called. */
+/** A score below this counts as a fault, whichever fault text is stored. */
 export const POOR_SCORE = 50
 
-/** What a device's self-test has in its older and its newer form. */
+/** Fields of both versions of the self-test. */
 export const healthCheckFields = () =>
   ({
     device_id: reference('devices', { required: true }),
@@ -18,7 +18,7 @@ export const healthCheckFields = () =>
     job_id: computed(reference('jobs'), { label: 'Repair job' }),
   }) as const
 
-/** A finding becomes somebody's visit. */
+/** A fault leads to a service visit. */
 export const healthCheckActions = {
   createRepairJob: {
     ask: {

@@ -1,6 +1,6 @@
 import { longText, reference, text } from '../../schema'
 
-/** What callers may name a tank and its device by besides: all of it must belong together. Specification, section 3. */
+/** Further identifiers by which callers may name a tank and its device; all must match. Specification, section 3. */
 export const tankIdentifiers = () => ({
   tank_id: reference('tanks'),
   device_id: reference('devices'),

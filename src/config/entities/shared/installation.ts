@@ -14,23 +14,23 @@ import {
   type Role,
 } from '../../schema'
 
-/** Who puts devices onto tanks. */
+/** Roles that install devices. */
 export const INSTALLERS = ['admin', 'client', 'provider', 'install-user'] as const satisfies readonly Role[]
 
-/** A place is good enough within so many metres, of the phone's own accuracy and of the tank on the map. */
+/** The maximum phone accuracy, and the maximum distance to the tank's map location, metres. */
 export const PLACE_WITHIN_M = 50
 export const PHOTO_COUNT = { min: 2, max: 8 } as const
-/** What a dip and the reading may differ by, mm. */
+/** The maximum difference between dip and reading, mm. */
 export const DIP_WITHIN_MM = 30
-/** What a stated capacity and the one of the dimensions may differ by. */
+/** The maximum difference between stated and computed capacity, percent. */
 export const CAPACITY_WITHIN_PCT = 5
-/** The weakest signal that counts as average. */
+/** The weakest signal rated as average, dBm. */
 export const SIGNAL_AT_LEAST_DBM = -120
 
-/** States of devices that can be put onto a tank: registered on their network, and in nobody's use. */
+/** States in which a device can be installed: registered on its network and not in use. */
 export const INSTALLABLE = ['activated', 'packed', 'shipped', 'bootstrapped'] as const
 
-/** What the desk looks at. Domain model, section 6. */
+/** Checks of the audit. Domain model, section 6. */
 export const AUDIT_CHECKS = ['photo', 'position', 'dip', 'signal', 'capacity'] as const
 export type AuditCheck = (typeof AUDIT_CHECKS)[number]
 
@@ -43,7 +43,7 @@ export const INSTALL_STATES = [
   'superseded',
 ] as const
 
-/** What the copies that are kept of an installation hold of it. */
+/** Fields that the copies of an installation contain. */
 export const COPIED_OF_INSTALLATION = [
   'tank_id',
   'device_id',
@@ -62,7 +62,7 @@ export const COPIED_OF_INSTALLATION = [
   'customer_signature',
 ] as const
 
-/** What an installation has, in the store of the business and in that of trials. */
+/** Fields of an installation, shared with the store of trial runs. */
 export const installationFields = () =>
   ({
     tank_id: reference('tanks', { required: true }),
@@ -95,12 +95,12 @@ export const installationFields = () =>
       customer_informed: boolean({ default: false }),
     }),
     customer_signature: text({ max: 200, as: 'picture' }),
-    // Installers read no tanks: what theirs is called stands on the installation.
+    // Installers can't read tanks, so the installation stores the tank's name.
     tank_name: computed(text({ max: 120 }), { copyOf: 'tank_id.name', label: 'Tank name' }),
     group_id: computed(reference('tankgroups'), { copyOf: 'tank_id.group_id', label: 'Depot' }),
   }) as const
 
-/** The desk's finding on each check; what it says is stored in the audit. */
+/** The auditor's answer to each check, stored in the audit. */
 export const auditAnswers = () =>
   ({
     photo: boolean({ default: false, label: 'Photos are clear' }),

@@ -1,4 +1,4 @@
-/** Names of the library's reports, which are declared with the columns of entities. A test compares both. */
+/** Names of the library's reports, whose declarations use the entities' columns. A test compares both. */
 export const REPORT_NAMES = [
   'deliveries',
   'stock',
@@ -8,7 +8,7 @@ export const REPORT_NAMES = [
   'billing',
 ] as const
 
-/** English titles of the reports, in the library and where a schedule names one. */
+/** English report titles, in the library and in schedules. */
 export const REPORT_LABELS = {
   deliveries: 'Deliveries and collections',
   stock: 'Stock at a date',
@@ -18,7 +18,6 @@ export const REPORT_LABELS = {
   billing: 'Billing counts',
 } as const satisfies Record<(typeof REPORT_NAMES)[number], string>
 
-/** How a run of a schedule ended. */
 export const REPORT_RESULTS = {
   options: ['sent', 'failed', 'owner_left', 'not_allowed'],
   more: {

@@ -1,4 +1,4 @@
-/** How far a device's update is. Domain model, section 4. */
+/** Progress of a device's update. Domain model, section 4. */
 export const UPDATE_STATES = [
   'pending',
   'requested',
@@ -13,5 +13,5 @@ export const UPDATE_STATES = [
 ] as const
 export type UpdateState = (typeof UPDATE_STATES)[number]
 
-/** Shares of the fleet in percent where nobody chose others. */
+/** Default stages, percent of the fleet. */
 export const USUAL_STAGES = [5, 15, 80] as const

@@ -4,14 +4,14 @@ import { tankIdentifiers } from './identifiers'
 
 const REPORTERS = ['admin', 'client', 'provider'] as const satisfies readonly Role[]
 const OFFICE = ['admin', 'client'] as const satisfies readonly Role[]
-/** Who asks for a top-up, and takes that back. */
+/** Roles that request and cancel a top-up. */
 const ASKERS = ['admin', 'client', 'group manager', 'customer'] as const satisfies readonly Role[]
 const STAFF = ['admin', 'client', 'group manager'] as const satisfies readonly Role[]
 
 const why = () => longText({ required: true, max: 500, label: 'Reason' })
 const tag = () => text({ required: true, min: 1, max: 40 })
 
-/** What staff do with a tank. Domain model, section 4; the addresses are the specification's. */
+/** Staff actions on a tank. Domain model, section 4; the paths are the specification's. */
 export const tankActions = {
   requestTopup: {
     from: { topup_state: ['none', 'fulfilled'], state: ['draft', 'active'] },
@@ -130,7 +130,7 @@ export const tankActions = {
     done: 'Tag removed',
   },
   decommission: {
-    // Whoever still waits for a delivery is to be told first.
+    // An open delivery request must be settled first.
     from: { state: ['draft', 'active'], topup_state: ['none', 'fulfilled'] },
     to: { state: 'decommissioned' },
     alsoWritten: true,

@@ -1,4 +1,4 @@
-/** Days of the week, as ISO 8601 counts them. */
+/** Days of the week, numbered as in ISO 8601. */
 export const WEEKDAYS = [
   'monday',
   'tuesday',

@@ -71,6 +71,7 @@ export const workLabels: Labels = {
   Downlink: 'الرسالة الهابطة',
   Waiting: 'قيد الانتظار',
   'Try again': 'إعادة المحاولة',
+  'Runs within a few seconds': 'ستعمل خلال ثوانٍ',
   'Will be tried again': 'ستُعاد المحاولة',
   'Visual inspection passed': 'اجتاز الفحص البصري',
   'Rework notes': 'ملاحظات إعادة العمل',

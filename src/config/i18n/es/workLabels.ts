@@ -71,6 +71,7 @@ export const workLabels: Labels = {
   Downlink: 'Mensaje a dispositivo',
   Waiting: 'En espera',
   'Try again': 'Reintentar',
+  'Runs within a few seconds': 'Se ejecuta en unos segundos',
   'Will be tried again': 'Se intentará de nuevo',
   'Visual inspection passed': 'Inspección visual superada',
   'Rework notes': 'Notas de retrabajo',

@@ -71,6 +71,7 @@ export const workLabels: Labels = {
   Downlink: 'Message descendant',
   Waiting: 'En attente',
   'Try again': 'Réessayer',
+  'Runs within a few seconds': 'S’exécute dans quelques secondes',
   'Will be tried again': 'Sera réessayé',
   'Visual inspection passed': 'Inspection visuelle réussie',
   'Rework notes': 'Notes de retouche',

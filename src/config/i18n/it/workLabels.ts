@@ -71,6 +71,7 @@ export const workLabels: Labels = {
   Downlink: 'Messaggio al dispositivo',
   Waiting: 'In attesa',
   'Try again': 'Riprova',
+  'Runs within a few seconds': 'Viene eseguita entro pochi secondi',
   'Will be tried again': 'Si riproverà',
   'Visual inspection passed': 'Ispezione visiva superata',
   'Rework notes': 'Note di rilavorazione',

@@ -71,6 +71,7 @@ export const workLabels: Labels = {
   Downlink: '下行指令',
   Waiting: '等待中',
   'Try again': '重试',
+  'Runs within a few seconds': '将在几秒内运行',
   'Will be tried again': '将再次尝试',
   'Visual inspection passed': '目检通过',
   'Rework notes': '返工说明',

@@ -4,7 +4,7 @@ type Input = Readonly<Record<string, unknown>>
 
 const inPath = (value: unknown) => encodeURIComponent(String(value))
 
-/** How a call is made: its address with what stands in the path and behind the `?`, and what is left is the body. */
+/** The request of a call: parameters in the path and query string, all other input in the body. */
 export function requestOf(call: Call, input: Input): { method: Call['method']; url: string; body?: Input } {
   const { params = {}, query = {}, body } = call
   const isGiven = (name: string) => input[name] !== undefined && input[name] !== null

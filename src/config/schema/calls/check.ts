@@ -1,7 +1,7 @@
 import { unwrapComputed, type Entity } from '../index'
 import { LIST_NAMES, pathsOf, takesListQuery, type Call } from './define'
 
-/** Mistakes in calls that the compiler can't see, each as `METHOD path: what is wrong`. */
+/** Mistakes in calls that the compiler can't see, each as `METHOD path: problem`. */
 export function mistakesIn(calls: readonly Call[], entities: readonly Entity[]): string[] {
   const mistakes: string[] = []
   const addresses = new Set<string>()

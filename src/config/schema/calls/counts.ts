@@ -2,10 +2,10 @@ import { integer, references, text, type Entity, type EntityRegistry } from '../
 import { defineCall } from './define'
 import { listOf } from './shapes'
 
-/** As many rows as a page of a list may have. */
+/** The maximum page size of a list. */
 const MOST = 1000
 
-/** How many records of a related list each of some records has: for lists that have it as a column. */
+/** Counts the related records of each of some records, for count columns of lists. */
 export function countsCall({ name, fields, source, idType }: Entity, list: string) {
   const field = fields[list]
   if (field?.type !== 'relatedList') throw new Error(`${name}.${list} isn't counted`)
@@ -21,7 +21,7 @@ export function countsCall({ name, fields, source, idType }: Entity, list: strin
   })
 }
 
-/** A call for each related list that may be a column. */
+/** A call for each related list that can be a count column. */
 export const countCallsOf = (entities: readonly Entity[]) =>
   entities.flatMap(entity =>
     Object.entries(entity.fields).flatMap(([list, field]) =>

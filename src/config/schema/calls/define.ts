@@ -21,10 +21,10 @@ export type May =
   | { readonly staff: true }
   | { readonly public: string }
 
-/** What is given to a call: an entity's field types, and JSON objects. */
+/** Input of a call: field types, and JSON objects. */
 export type Inputs = { readonly [name: string]: Field | JsonObject }
 
-/** One address of the server that is not a list, a record or an action of an entity, as data for both sides. */
+/** An endpoint that is not a list, record or action of an entity, declared once for server and browser. */
 export type CallDeclaration<
   P extends Fields = Fields,
   Q extends Inputs = Inputs,
@@ -32,37 +32,37 @@ export type CallDeclaration<
   A extends Shape = Shape,
 > = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With `{name}` for each of `params`; a last `{name?}` may be left out. */
+  /** With `{name}` for each of `params`; a final `{name?}` is optional. */
   readonly path: string
-  /** English, for the description of the API; `tag` is the section it stands in. */
+  /** English, for the API reference; `tag` is the section. */
   readonly summary: string
   readonly tag: string
   readonly may: May
-  /** Parts of the path. A reference must lead to a record in the caller's scope: any other answers 404. */
+  /** Path parameters. A reference must lead to a record in the caller's scope; otherwise the response is 404. */
   readonly params?: P
-  /** What stands behind the `?`. Pages take `sort`, `range`, `filter` and `after` besides. */
+  /** Query parameters. Pages also accept `sort`, `range`, `filter` and `after`. */
   readonly query?: Q
-  /** A reference must lead to a record in the caller's scope: any other is refused by name. */
+  /** A reference must lead to a record in the caller's scope; otherwise the response names the invalid field. */
   readonly body?: B
-  /** What the body doesn't name stays as it is, and no default takes its place. */
+  /** A partial update: fields missing from the body keep their values and get no defaults. */
   readonly partial?: true
-  /** Why the body is only described here: the handler checks it, unknown names included. */
+  /** Why the schema only documents the body: the handler validates it, unknown names included. */
   readonly checkedByHandler?: string
-  /** A POST that only works something out: it needs no transaction and no `Idempotency-Key`. */
+  /** A POST without side effects: it needs no transaction and no `Idempotency-Key`. */
   readonly readOnly?: true
-  /** Why the handler has no transaction around it, and makes its own. Its POST would not be repeatable: it is a PUT. */
+  /** Why the handler manages its own transaction. A POST could not be repeated safely then, so it is a PUT. */
   readonly ownTransaction?: string
   readonly answer: A
-  /** The status of a success, where it isn't 200. */
+  /** The success status, where it isn't 200. */
   readonly status?: 201
-  /** Statuses that it refuses with besides those that every such address has. */
+  /** Error statuses besides those common to all such endpoints. */
   readonly refusals?: readonly number[]
-  /** Input that works; ids stand for records of that kind. */
+  /** Valid input; ids stand for records of the referenced entity. */
   readonly example: { readonly [name: string]: unknown }
 }
 export type Call = CallDeclaration
 
-/** Declares a call. The names of the path's parts are checked at start (`mistakesIn`). */
+/** Declares a call. Path parameter names are checked at startup (`mistakesIn`). */
 export const defineCall = <
   const P extends Fields = {},
   const Q extends Inputs = {},
@@ -74,7 +74,7 @@ export const defineCall = <
   call: Omit<CallDeclaration<P, Q, B, A>, 'may' | 'partial' | 'checkedByHandler'> & { readonly may: M } & O,
 ) => call
 
-/** Any field at all may hold anything: the compiler would not come to an end of what. */
+/** A plain `Field` may hold any value: expanding it would recurse without end in the compiler. */
 type InputValue<F> = F extends JsonObject
   ? Record<string, unknown>
   : Field extends F
@@ -84,7 +84,7 @@ type InputValue<F> = F extends JsonObject
       : never
 type IsCertain<F> = F extends { required: true } ? true : F extends { default: {} } ? true : false
 
-/** Checked input, as a handler gets it: defaults are filled in, and what isn't there is null. */
+/** Validated input, as the handler receives it: defaults filled in, missing values null. */
 export type Checked<F> = {
   [K in keyof F]: IsCertain<F[K]> extends true ? InputValue<F[K]> : InputValue<F[K]> | null
 }
@@ -103,26 +103,26 @@ type ListInput<C> = C extends { answer: { type: 'pageOf' } }
   ? { sort?: string; range?: string; filter?: string; after?: string }
   : {}
 
-/** What a caller gives, in one object: parts of the path, query and body have no names in common. */
+/** The caller's input in one object: path, query and body share no names. */
 export type CallInput<C> = InputOfFields<FieldsIn<C, 'params'>> &
   InputOfFields<FieldsIn<C, 'query'>> &
   BodyOf<C> &
   ListInput<C>
-/** What a caller gets. */
+/** The response type of a call. */
 export type CallAnswer<C> = C extends { answer: infer A } ? AnswerOf<A> : never
 
-/** Names by which every page is asked for. */
+/** Query parameters of every page. */
 export const LIST_NAMES = ['sort', 'range', 'filter', 'after'] as const
 
-/** Whether a page is asked for behind the `?`; one that is asked for by POST says so in its body. */
+/** Whether a page's list parameters are in the query string; a POST has them in its body. */
 export const takesListQuery = ({ answer, method }: Pick<Call, 'answer' | 'method'>) =>
   answer.type === 'pageOf' && method === 'GET'
 
-/** Whether a call changes what is stored. */
+/** Whether a call changes stored data. */
 export const isChange = ({ method, readOnly }: Pick<Call, 'method' | 'readOnly'>): boolean =>
   method !== 'GET' && !readOnly
 
-/** The addresses of a path: a part that may be left out makes two. */
+/** The routes of a path: an optional part makes two. */
 export const pathsOf = ({ path }: Pick<Call, 'path'>): readonly string[] => {
   const full = path.replace('?}', '}')
   return full === path ? [path] : [path.replace(/\/\{\w+\?\}$/, ''), full]

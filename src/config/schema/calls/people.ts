@@ -4,8 +4,8 @@ import { defineCall } from './define'
 import { listOf, orNull } from './shapes'
 
 /**
- * Who did something, as far as the asker may know: a person's name, or only the role of somebody whose name isn't theirs to
- * read; `kind` where it was nobody.
+ * The author of a change, as far as the caller may see: a person's name, or only the role of a person outside the
+ * caller's scope; `kind` names an author that is not a person.
  */
 export const actorShape = {
   kind: choice(['person', ...WRITERS]),
@@ -13,7 +13,7 @@ export const actorShape = {
   role: orNull(text()),
 } as const
 
-/** As many as a page of a list may have rows. */
+/** The maximum page size of a list. */
 const MOST = 200
 
 export const people = defineCall({

@@ -10,12 +10,12 @@ const addressOf = ({ source }: Entity) =>
 const idOf = (entity: Entity) => reference(entity.name, { required: true })
 const exampleId = ({ idType }: Entity) => ({ id: idType === 'integer' ? 10 : 'a' })
 
-/** What is asked about one record of an entity, whatever the entity is. */
+/** The calls that every entity's records have. */
 function recordCalls(entity: Entity) {
   const { name, idType } = entity
   const common = { method: 'GET', tag: name } as const
   return {
-    /** What hangs on it: read before it is removed. */
+    /** Dependent records, read before a delete. */
     dependants: defineCall({
       ...common,
       path: `${addressOf(entity)}/{id}/dependants`,
@@ -23,20 +23,20 @@ function recordCalls(entity: Entity) {
       may: { remove: name as Name },
       params: { id: idOf(entity) },
       answer: {
-        /** Also where what refers to it is out of the asker's scope. */
+        /** True even if the dependent records are out of the caller's scope. */
         refused: boolean(),
         dependants: listOf({
           entity: text(),
           field: text(),
           count: integer(),
-          /** There are more than that. */
+          /** The count is capped: more records exist. */
           capped: boolean(),
           refuses: boolean(),
         }),
       },
       example: exampleId(entity),
     }),
-    /** Who changed what, newest first. */
+    /** The audit history, newest first. */
     history: defineCall({
       ...common,
       path: `${addressOf(entity)}/{id}/history`,
@@ -48,15 +48,15 @@ function recordCalls(entity: Entity) {
         at: dateTime(),
         action: text(),
         actor: actorShape,
-        /** Fields that changed, as they were and as they became. */
+        /** Changed fields, before and after. */
         before: orNull(json()),
         after: orNull(json()),
-        /** What an action was told. */
+        /** The input of an action. */
         input: orNull(json()),
       }),
       example: exampleId(entity),
     }),
-    /** Removed records, which can be restored. */
+    /** Deleted records that can be restored. */
     deleted: defineCall({
       ...common,
       path: `${addressOf(entity)}/deleted`,

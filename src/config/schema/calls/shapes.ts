@@ -1,17 +1,17 @@
 import type { EntityRegistry, Field, RecordOf, ValueOf } from '../index'
 
-/** A list of any length. */
+/** A list without a length limit. */
 export type ListOf<T> = { readonly type: 'listOf'; readonly of: T }
-/** A part of a longer list, whose place in the whole is told by the header `Content-Range`. */
+/** A page of a longer list; the header `Content-Range` gives its position. */
 export type PageOf<T> = { readonly type: 'pageOf'; readonly of: T }
-/** An object with any names, each with such a value. */
+/** An object with arbitrary keys, all of one value type. */
 export type MapOf<T> = { readonly type: 'mapOf'; readonly of: T }
 export type OrNull<T> = { readonly type: 'orNull'; readonly of: T }
-/** A part of an object that may be left out. */
+/** An optional property of an object. */
 export type Optional<T> = { readonly type: 'optional'; readonly of: T }
-/** A JSON object of which nothing is promised. */
+/** A JSON object without a schema. */
 export type JsonObject = { readonly type: 'json'; readonly required?: boolean }
-/** A record of an entity, as its own routes answer it; with `more`, members of other names beside its fields. */
+/** A record of an entity, as its own routes return it; `more` adds properties that are not fields. */
 export type RecordShape<Name, More = unknown> = {
   readonly type: 'record'
   readonly of: Name
@@ -19,7 +19,7 @@ export type RecordShape<Name, More = unknown> = {
 }
 
 export type Members = { readonly [name: string]: Shape }
-/** What an answer is made of. A field stands for a value that is always there, unless `orNull` or `optional` says otherwise. */
+/** The shape of a response. A field is a value that is always present, unless `orNull` or `optional` wraps it. */
 export type Shape =
   | Field
   | Members
@@ -47,10 +47,10 @@ export const recordWith = <const Name extends keyof EntityRegistry, const More e
   more: More,
 ): RecordShape<Name, More> => ({ type: 'record', of, more })
 
-/** Names of the parts that may be left out. */
+/** Names of the optional properties. */
 export type OptionalNames<M> = { [K in keyof M]: M[K] extends Optional<unknown> ? K : never }[keyof M]
 
-/** The TypeScript type of an answer, as it travels in JSON. */
+/** The TypeScript type of a response, as JSON. */
 export type AnswerOf<S> = [Shape] extends [S] ? unknown : AnswerOfShape<S>
 type AnswerOfShape<S> =
   S extends ListOf<infer T>
@@ -74,5 +74,5 @@ type AnswerOfShape<S> =
                       -readonly [K in OptionalNames<S>]?: AnswerOf<S[K]>
                     }
 
-/** Whether it is an object's parts, and not a shape or a field: those say their type. */
+/** Whether these are an object's members rather than a shape or a field: those have a `type`. */
 export const isMembers = (shape: Shape): shape is Members => typeof shape.type !== 'string'

@@ -1,6 +1,6 @@
 import { isInFirestore, isShared, isWrittenInFirestore, scopeKindOf, scopePath, type Entity } from '../index'
 
-/** The collection of an entity's documents: another one outside production, where the declaration says so. */
+/** The Firestore collection of an entity; outside production another one, where declared. */
 export const collectionName = ({ source }: Entity, production: boolean): string => {
   if (source.kind !== 'collection') throw new Error('A table has no collection')
   return production ? source.name : source.development
@@ -10,7 +10,7 @@ export const collectionName = ({ source }: Entity, production: boolean): string 
 export const firestoreEntities = (entities: readonly Entity[]): readonly Entity[] =>
   entities.filter(isInFirestore)
 
-/** Those of them that people write there as well. */
+/** Entities whose documents users also write in Firestore. */
 export const writtenEntities = (entities: readonly Entity[]): readonly Entity[] =>
   entities.filter(isWrittenInFirestore)
 
@@ -18,8 +18,8 @@ export const writtenEntities = (entities: readonly Entity[]): readonly Entity[] 
 export type Copies = Readonly<Record<string, string>>
 
 /**
- * Entities whose documents our own server writes, as what their writes check or change is there. Firestore has a copy of each
- * document, to read, and for some of them to list.
+ * Entities whose documents only our server writes, because it checks and updates data there. Firestore holds a
+ * read-only copy of each document, some of them with lists.
  */
 export const copiedEntities = (entities: readonly Entity[], copies: Copies): readonly Entity[] =>
   entities.filter(
@@ -29,11 +29,11 @@ export const copiedEntities = (entities: readonly Entity[], copies: Copies): rea
       !Object.hasOwn(copies, entity.name),
   )
 
-/** Fields that a copy leaves out: secrets, and what not every reader may see, as Firestore can't hide one field. */
+/** Fields omitted from a copy: secrets, and fields with read rights, as Firestore can't hide a single field. */
 export const isHiddenInCopies = ({ fields, rights }: Entity, name: string): boolean =>
   fields[name]?.secret === true || rights[name]?.read !== undefined
 
-/** What people may write of themselves in `users/{uid}`, and how long it may be. */
+/** Fields of `users/{uid}` that users may write about themselves, with maximum lengths. */
 export const OWN_FIELDS = { name: 160, photo: 2000, phone: 30, locale: 10 } as const
 
 /** Fields of every document. */
@@ -46,14 +46,14 @@ export const DOCUMENT_META = [
   'deleted_at',
 ] as const
 
-/** The beginnings of the words that the quick search finds a document by. */
+/** The word prefixes that the quick search matches. */
 export const WORDS = '_words'
 export const WORDS_MAX = 200
 
-/** Values that no two documents share, each with the document that has it. */
+/** The collection that reserves unique values, each with its document. */
 export const UNIQUE = 'unique'
 
-/** Fields that must be unique in the whole collection. */
+/** Fields that must be unique within the collection. */
 export const uniqueFields = (entity: Entity): readonly string[] =>
   Object.entries(entity.fields).flatMap(([name, field]) => {
     if (field.unique && field.unique !== true)
@@ -61,7 +61,7 @@ export const uniqueFields = (entity: Entity): readonly string[] =>
     return field.unique ? [name] : []
   })
 
-/** The claim that a document's field must match for somebody of a role to see it; undefined where the role sees none. */
+/** The token claim that a document's field must match for a role; undefined where the role sees no documents. */
 export function claimFor(
   { scope, scopes }: Pick<Entity, 'scope' | 'scopes'>,
   role: string,
@@ -74,7 +74,7 @@ export function claimFor(
   return { field, claim: kind.claim ?? kind.name, isList: kind.many === true }
 }
 
-/** What Firestore's rules know of somebody: their rights, as the server writes them into their token. */
+/** A user's rights as Firestore rules see them: custom claims that the server writes into the token. */
 export type Claims = {
   readonly role: string
   readonly account?: number
@@ -83,7 +83,7 @@ export type Claims = {
   readonly customer?: number
 }
 
-/** Whether somebody sees a document: the same as the rules say. */
+/** Whether a user may see a document; mirrors the rules. */
 export function seesDocument(
   entity: Entity,
   who: Claims,
@@ -97,6 +97,6 @@ export function seesDocument(
   return Array.isArray(expected) ? expected.includes(value) : expected === value
 }
 
-/** The key under which a value that must be unique is reserved; the rules spell it alike. */
+/** The key that reserves a unique value; the rules build the same key. */
 export const reservationKey = (collection: string, field: string, value: unknown) =>
   `${collection}.${field}=${String(value).toLowerCase().replaceAll('/', '|')}`

@@ -10,10 +10,10 @@ const isTime = (entity: Entity, name: string): boolean =>
   META_TIMES.includes(name) ||
   (entity.fields[name] !== undefined && unwrapComputed(entity.fields[name]).type === 'dateTime')
 
-/** What a field without a value holds: nothing, or an empty list. */
+/** The empty value of a field: null, or an empty list. */
 const emptyOf = (field: Field | undefined): unknown => (field && isList(field) ? [] : null)
 
-/** A record as a document keeps it: each field is there, as a query finds no document that lacks the one it sorts by. */
+/** A record as a document. Every field is present, as a query omits documents without the sort field. */
 export function toDocument(entity: Entity, id: string, record: Values): Record<string, unknown> {
   const named = Object.fromEntries(
     [...entity.stored, ...DOCUMENT_META].map(name => {
@@ -24,7 +24,7 @@ export function toDocument(entity: Entity, id: string, record: Values): Record<s
   return { ...named, [WORDS]: searchWords(entity, id, record) }
 }
 
-/** A document as the API would answer it. `toDate` reads the client's own kind of time. */
+/** A document as the API returns it. `toDate` converts the Firestore client's timestamps. */
 export function toRecord(
   entity: Entity,
   id: string,

@@ -15,7 +15,7 @@ const listOf = (at: string, max: number) => `${at} is list && ${at}.size() <= ${
 const ID_MAX = 200
 const TEXT_MAX = 4000
 
-/** That a value is of a field's type, as a condition of Firestore's rules. What is inside a list or a group isn't looked at. */
+/** A Firestore rules condition that checks a value's type. Elements of lists and groups aren't checked. */
 export function firestoreType(at: string, field: Exclude<Field, { type: 'computed' }>): string {
   switch (field.type) {
     case 'text':

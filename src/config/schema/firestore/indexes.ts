@@ -7,21 +7,22 @@ type Index = { collectionGroup: string; queryScope: 'COLLECTION'; fields: IndexF
 
 const DIRECTIONS = ['ASCENDING', 'DESCENDING'] as const
 
-/** What an index begins with: a value, or each value of a list. */
+/** The first field of an index: a plain value, or an array. */
 const firstOf = ({ fields }: Entity, fieldPath: string): IndexField =>
   fields[fieldPath] && isList(fields[fieldPath])
     ? { fieldPath, arrayConfig: 'CONTAINS' }
     : { fieldPath, order: 'ASCENDING' }
 
-/** By a reference no list is offered sorted; it is where a filter asks for other ones than this. */
+/** No list can be sorted by a reference; the order is only needed where a filter excludes a value. */
 function directionsOf(entity: Entity, sort: string): readonly (typeof DIRECTIONS)[number][] {
   if (offersSort(entity, sort)) return DIRECTIONS
   return entity.list.filters[sort] ? ['ASCENDING'] : []
 }
 
 /**
- * Firestore puts the indexes of two equalities together where they end in the same order: one is needed for each, not for each
- * pair. It reads an index one way only. What our own server writes is not there once it is removed, and needs no index for that.
+ * Firestore merges the indexes of two equality filters that end in the same sort order, so one index per filter is
+ * enough, not one per pair. It reads an index in one direction only. Documents that only our server writes are
+ * deleted physically and need no index for the deletion flag.
  */
 function indexesOf(entity: Entity, collection: string): Index[] {
   const scopes = entity.access.read.flatMap(role => {
@@ -48,7 +49,7 @@ function indexesOf(entity: Entity, collection: string): Index[] {
   )
 }
 
-/** The composite indexes that the declared lists need; the emulator asks for none, and production for each. */
+/** The composite indexes that the declared lists need. The emulator requires none; production requires each. */
 export function firestoreIndexes(entities: readonly Entity[]) {
   const indexes = firestoreEntities(entities).flatMap(entity => {
     if (entity.source.kind !== 'collection') return []

@@ -1,8 +1,8 @@
 import { emptyOperatorsOf, filterKey, isCompared, META_FIELDS, offersSort, type Entity } from '../index'
 
 /**
- * Whether a list is sorted by this field where it is filtered by it: its values lie on a line and none is empty, so that screens
- * ask for a range of them, and nobody for records that have none.
+ * Whether this field is only filtered by ranges, which sort the list by it: its values are ordered and never empty,
+ * so no filter asks for missing values.
  */
 export function isRangeOnly({ fields }: Entity, name: string): boolean {
   const field = fields[name]!
@@ -10,7 +10,7 @@ export function isRangeOnly({ fields }: Entity, name: string): boolean {
   return isCompared(field) && isFilled
 }
 
-/** The fields that a filter asks a range of; Firestore sorts by no other beside one of them. */
+/** Fields with a range condition in the filter; Firestore then sorts by no other field. */
 export const rangedFields = (entity: Entity, filter: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(filter).flatMap(([key, value]) => {
     const found = key === 'q' || value === undefined || value === '' ? undefined : filterKey(entity, key)
@@ -18,7 +18,7 @@ export const rangedFields = (entity: Entity, filter: Readonly<Record<string, unk
   })
 
 /**
- * Whether a list can be asked for others than a value of this field: Firestore sorts by the field then, so that a reader has to
- * be able to choose that.
+ * Whether a list can filter for other values than one given: Firestore then sorts by the field, so it must be
+ * sortable.
  */
 export const canExclude = (entity: Entity, name: string): boolean => offersSort(entity, name)

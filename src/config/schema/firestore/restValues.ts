@@ -1,4 +1,4 @@
-/** A value as Firestore's REST interface writes it. */
+/** A value in the encoding of Firestore's REST API. */
 export type RestValue = Readonly<Record<string, unknown>>
 
 export const restFields = (values: Readonly<Record<string, unknown>>): Record<string, RestValue> =>
@@ -8,7 +8,7 @@ export const restFields = (values: Readonly<Record<string, unknown>>): Record<st
       .map(([name, value]) => [name, restValue(value)]),
   )
 
-/** Whole numbers and others are two types there, and a time is none of the texts. */
+/** Integers and doubles are separate types there, and a timestamp is not a string. */
 export function restValue(value: unknown): RestValue {
   if (value === null || value === undefined) return { nullValue: null }
   if (value instanceof Date) return { timestampValue: value.toISOString() }
@@ -25,7 +25,7 @@ export function restValue(value: unknown): RestValue {
   }
 }
 
-/** The values of a document that Firestore's REST interface answers. */
+/** Decodes the fields of a document from Firestore's REST API. */
 export const fromRestFields = (fields: Readonly<Record<string, RestValue>> = {}): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, fromRestValue(value)]))
 

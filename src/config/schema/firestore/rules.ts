@@ -17,7 +17,7 @@ const list = (names: readonly string[]) => `[${names.map(name => `'${name}'`).jo
 const may = (roles: readonly Role[]) => (roles.length > 0 ? `may(${list(roles)})` : 'false')
 const every = (conditions: readonly string[]) => conditions.join('\n        && ')
 
-/** Which documents somebody sees, role by role; a role that isn't named sees none. */
+/** The documents that each role sees; a role that isn't listed sees none. */
 function scopeCondition(entity: Entity): string {
   const roles = [...new Set(Object.values(entity.access).flat())]
   const ways = roles.flatMap(role => {
@@ -31,37 +31,40 @@ function scopeCondition(entity: Entity): string {
   return ways.length > 0 ? ways.join(' || ') : 'false'
 }
 
-/** A value is of its field's type, or null where it needn't be given. */
+/** The value has its field's type, or is null if the field is optional. */
 function fieldCondition(name: string, field: Field): string {
   const fits = firestoreType(`d.${name}`, unwrapComputed(field))
   return field.required === true && !field.readOnly ? `(${fits})` : `(d.${name} == null || ${fits})`
 }
 
-/** What the server works out and what actions move can't be written by anybody: it begins as it must, and stays as it is. */
+/**
+ * Server-computed fields and fields moved by actions can't be written: they start at their defaults and stay
+ * unchanged.
+ */
 const computedFields = ({ stored, writable, scope }: Entity) =>
   stored.filter(name => !writable.includes(name) && !('test' in scope && scope.test === name))
 
-/** How such a field begins, as the rules spell it. */
+/** The initial value of such a field, in the rules language. */
 function beginning(field: Field): string {
   if (isList(field)) return '[]'
   if (field.default === undefined) return 'null'
   return typeof field.default === 'string' ? `'${field.default}'` : String(field.default)
 }
 
-/** Fields that only some of those may write who write the record. */
+/** Fields that only some of the roles with write access may write. */
 const guardedFields = (entity: Entity) =>
   Object.entries(entity.rights).flatMap(([name, { read, write }]) => {
     if (read) throw new Error(`${entity.name}.rights.${name}: Firestore can't hide one field of a document`)
     return write ? [`(${may(write)} || unchanged('${name}'))`] : []
   })
 
-/** Names of an entity's collection in and outside production. */
+/** Collection names of an entity in and outside production. */
 function collectionsOf({ name, source }: Entity): readonly string[] {
   if (source.kind !== 'collection') throw new Error(`${name} is a table`)
   return [...new Set([source.name, source.development])]
 }
 
-/** Whoever may read the records reads their copies, within the same scope; nobody writes them. */
+/** Users who may read the records may read their copies, within the same scope; no user may write them. */
 function copyRules(entity: Entity): string {
   const { name, access } = entity
   return `    function ${name}Sees(d) {
@@ -124,7 +127,10 @@ ${collections
   .join('')}`
 }
 
-/** Who writes documents that reserve a value, by collection and field: nobody else has anything to ask of reservations. */
+/**
+ * The users who may write reservations of unique values, by collection and field; no other user may access
+ * reservations.
+ */
 function reservesCondition(entities: readonly Entity[]): string {
   const ways = entities.flatMap(entity => {
     const fields = uniqueFields(entity)
@@ -137,7 +143,7 @@ function reservesCondition(entities: readonly Entity[]): string {
   return ways.length > 0 ? ways.join('\n        || ') : 'false'
 }
 
-/** The rules of the project's Firestore: what the server's own checks are to its documents, from the same declarations. */
+/** The project's Firestore rules: the server's access checks, generated from the same declarations. */
 export const firestoreRules = (
   entities: readonly Entity[],
   copies: Copies & { readonly users: string; readonly roles: string },

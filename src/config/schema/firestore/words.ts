@@ -2,12 +2,12 @@ import type { Entity } from '../index'
 import { WORDS_MAX } from './collections'
 
 const WORD = /[\p{L}\p{N}]+/gu
-/** Longer words are found by this much of them. */
+/** Maximum prefix length; longer words are found by this prefix. */
 const PREFIX_MAX = 20
 
 const wordsOf = (text: string): string[] => text.normalize('NFKC').toLowerCase().match(WORD) ?? []
 
-/** The beginnings of all words in a record's searched fields: Firestore finds what a list contains, and no parts of a text. */
+/** Prefixes of all words in the searched fields: Firestore can match array elements, but not substrings. */
 export function searchWords(entity: Entity, id: string, record: Readonly<Record<string, unknown>>): string[] {
   const texts = entity.list.search.map(name => String((name === 'id' ? id : record[name]) ?? ''))
   const found = new Set<string>()
@@ -17,7 +17,7 @@ export function searchWords(entity: Entity, id: string, record: Readonly<Record<
   return [...found].slice(0, WORDS_MAX)
 }
 
-/** What a search looks for: its longest word, as Firestore compares with one value of a list at a time. */
+/** The longest word of a search: Firestore compares one array value per query. */
 export const searchedWord = (text: string): string | undefined =>
   wordsOf(text)
     .toSorted((a, b) => b.length - a.length)[0]

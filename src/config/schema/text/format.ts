@@ -1,10 +1,10 @@
 /**
- * How values read. Specification, section 9, and the house rules: nothing unknown is shown as 0, but as an en dash.
- * Formatters of `Intl` are costly to make and are kept: a list draws thousands of cells.
+ * Formatting of values. Specification, section 9, and the house rule: an unknown value is an en dash, never 0.
+ * `Intl` formatters are expensive to create and are cached: a list renders thousands of cells.
  */
 export const UNKNOWN = '–'
 
-/** How customers are written to: litres and days as in Ireland, and one kind of digits on an Arabic page. */
+/** The locale for customers: litres and dates as in Ireland, and one kind of digits on an Arabic page. */
 export const localeOf = (language: string): string =>
   language === 'ar' ? 'ar-u-nu-latn' : language === 'en' ? 'en-IE' : language
 
@@ -25,8 +25,8 @@ function numberFormat(locale: string, digits: number, least = 0, useGrouping = t
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
 /**
- * Every digit that counts: what a form, a filter and a chart's readout show; at `least` so many decimals. What rounds to 0 has no
- * sign.
+ * All significant digits, for forms, filters and chart tooltips, with at least `least` decimals. A value that rounds
+ * to 0 has no sign.
  */
 export function exact(value: unknown, digits = 0, locale = 'en', least = 0): string {
   if (!isNumber(value)) return UNKNOWN
@@ -34,11 +34,11 @@ export function exact(value: unknown, digits = 0, locale = 'en', least = 0): str
 }
 
 const THOUSANDS_ABOVE = 9999
-/** Whether a number is long enough to show as thousands. */
+/** Whether a number is large enough for the K suffix. */
 export const isLong = (value: unknown): value is number =>
   isNumber(value) && Math.abs(value) > THOUSANDS_ABOVE
 
-/** Above 9999 in thousands with one decimal and K: what is read at a glance, in lists, on pages and along an axis. */
+/** Above 9999 in thousands with one decimal and K: for lists, pages and chart axes. */
 export function short(value: unknown, locale = 'en', digits = 0): string {
   if (!isLong(value)) return exact(value, digits, locale)
   return `${numberFormat(locale, 1, 1, false).format(value / 1000)}K`
@@ -47,13 +47,13 @@ export function short(value: unknown, locale = 'en', digits = 0): string {
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 const byteFormats = new Map<string, Intl.NumberFormat>()
 
-/** Bytes as kB (1000), MB or GB with one decimal, in parts: the figure and its unit in the reader's language. */
+/** Bytes as kB (1000), MB or GB with one decimal, as parts: the number and the unit in the reader's language. */
 export function bytes(value: number, locale = 'en'): Intl.NumberFormatPart[] {
   const step = value < 1000 ? 0 : Math.min(Math.floor(Math.log10(value) / 3), BYTE_UNITS.length - 1)
   return byteFormat(step, locale).formatToParts(value / 1000 ** step)
 }
 
-/** Every byte, with the word for it. */
+/** The exact number of bytes, with the unit written out. */
 export const exactBytes = (value: number, locale = 'en'): string => byteFormat(0, locale).format(value)
 
 function byteFormat(step: number, locale: string): Intl.NumberFormat {
@@ -63,7 +63,7 @@ function byteFormat(step: number, locale: string): Intl.NumberFormat {
   const made = new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: BYTE_UNITS[step],
-    // The short form of a byte is its singular.
+    // In `Intl`, the short form of "byte" is its singular.
     unitDisplay: step === 0 ? 'long' : 'short',
     minimumFractionDigits: step === 0 ? 0 : 1,
     maximumFractionDigits: 1,
@@ -89,7 +89,7 @@ function dateFormat(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** DD/MM/YYYY - hh:mm am/pm, in a time zone. */
+/** Formats a time as DD/MM/YYYY - hh:mm am/pm in a time zone. */
 export function dateTime(value: unknown, timeZone = 'Europe/Dublin'): string {
   const at = typeof value === 'string' || isNumber(value) ? new Date(value) : value
   if (!(at instanceof Date) || Number.isNaN(at.getTime())) return UNKNOWN
@@ -103,16 +103,16 @@ export function dateTime(value: unknown, timeZone = 'Europe/Dublin'): string {
   return `${part.day}/${part.month}/${part.year} - ${hour}:${part.minute} ${part.dayPeriod?.toLowerCase()}`
 }
 
-/** DD/MM/YYYY of a day without a time. */
+/** Formats a date without a time as DD/MM/YYYY. */
 export function day(value: unknown): string {
   const parts = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})/.exec(value) : null
   return parts ? `${parts[3]}/${parts[2]}/${parts[1]}` : UNKNOWN
 }
 
-/** DD/MM/YYYY of a moment, in a time zone. */
+/** The date of a time in a time zone, as DD/MM/YYYY. */
 export const dayOf = (value: unknown, timeZone?: string): string => dateTime(value, timeZone).split(' - ')[0]!
 
-/** A full hour of the day as a clock shows it: 06:00. */
+/** A full hour in 24-hour notation: 06:00. */
 export const hourOfDay = (value: unknown): string =>
   isNumber(value) ? `${String(value).padStart(2, '0')}:00` : UNKNOWN
 
@@ -131,11 +131,12 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 const ages = new Map<string, Intl.RelativeTimeFormat>()
 
 /**
- * "3 h ago", in the reader's language; "now", but "1 day ago": 36 hours ago need not have been yesterday, nor 40 days last
- * month. Hours and less are abbreviated, in English as everywhere: with the symbol, and not with CLDR's "hr.".
+ * Relative time in the reader's language: "3 h ago", "now". Days and months are always numeric ("1 day ago"): 36
+ * hours ago is not necessarily yesterday, nor 40 days ago last month. Hours and shorter units are abbreviated by the
+ * SI symbol, not CLDR's "hr.".
  */
 export function age(at: number, now: number, locale = 'en'): string {
-  // A page's clock goes on once a minute: what was written since then is not to come.
+  // A page's clock advances once a minute: a time after the last tick is not in the future.
   const passed = at > now && at - now < MINUTE_MS ? 0 : at - now
   const [unit, length] = STEPS.find(([, size]) => Math.abs(passed) >= size) ?? ['second', 1000]
   const numeric = unit === 'second' ? 'auto' : 'always'
@@ -157,7 +158,7 @@ export function duration(seconds: unknown): string {
   return `${seconds < 0 && whole > 0 ? '-' : ''}${Math.floor(whole / 60)}m ${String(whole % 60).padStart(2, '0')}s`
 }
 
-/** Days from the early to the late guess: 12–18; one number where they agree. */
+/** Days from the early to the late estimate, such as 12–18; one number where they agree. */
 export function daysRange(early: unknown, late: unknown): string {
   if (!isNumber(early) || !isNumber(late)) return UNKNOWN
   const [a, b] = [Math.floor(early), Math.ceil(late)]

@@ -1,13 +1,16 @@
 import { unwrapComputed, type Entity, type FieldOf, type Fields, type Option } from '../index'
 
-/** Names that letters alone don't spell well. */
+/** Names with irregular spelling. */
 const SPELLINGS = new Map([
   ['id', 'ID'],
   ['email', 'E-mail'],
   ['pcb_preparations', 'PCB preparations'],
 ])
 
-/** A name of the code as words: `access_notes` is "Access notes", `customer_id` "Customer", `manageTanks` "Manage tanks". */
+/**
+ * Turns an identifier into words: `access_notes` is "Access notes", `customer_id` "Customer", `manageTanks` "Manage
+ * tanks".
+ */
 export function spellOut(name: string): string {
   const known = SPELLINGS.get(name)
   if (known) return known
@@ -27,7 +30,7 @@ const endingOf = (unit: string): string =>
     '_',
   )
 
-/** English label of a field: what the declaration says, else its name spelt out, without the unit of a quantity. */
+/** English label of a field: declared, or the name in words without a quantity's unit suffix. */
 export function fieldLabel(fields: Fields, name: string): string {
   const field = fields[name]
   const plain = field && unwrapComputed(field)
@@ -40,12 +43,12 @@ export function fieldLabel(fields: Fields, name: string): string {
 export const labelOf = (entity: Entity, name: string): string => fieldLabel(entity.fields, name)
 
 /**
- * English head of a column that stands away from the product, as in a file: with the unit in which values are stored, unless
- * the label says it; a share has none. Files hold litres whatever the reader's screens show.
+ * English column header outside the product, as in a file: with the stored unit, unless the label contains it;
+ * fractions have no unit. Files use litres whatever unit the user's screens show.
  */
 export const headOf = (entity: Entity, name: string): string => columnHead(entity.fields, name)
 
-/** The same of fields that are no entity's, in the words of a language where they are given. */
+/** The same for fields outside entities, with an optional translated label. */
 export function columnHead(fields: Fields, name: string, label = fieldLabel(fields, name)): string {
   const field = fields[name]
   const plain = field && unwrapComputed(field)
@@ -54,11 +57,11 @@ export function columnHead(fields: Fields, name: string, label = fieldLabel(fiel
   return words.includes(plain.unit.toLowerCase()) ? label : `${label} (${plain.unit})`
 }
 
-/** English label of an option: what the declaration says, else the option spelt out. */
+/** English label of an option: declared, or the option in words. */
 export const optionLabel = (field: FieldOf<'choice' | 'choices'>, option: Option): string =>
   field.labels?.[String(option)] ?? (typeof option === 'number' ? String(option) : spellOut(option))
 
-/** The name that a record has of its own for its option of a field; undefined where it is told by the option's label. */
+/** The record's own text for its option (such as a product name); undefined where the option's label applies. */
 export function ownNameOf(
   { ownName }: Pick<FieldOf<'choice'>, 'ownName'>,
   record: Readonly<Record<string, unknown>>,

@@ -5,19 +5,22 @@ export type Measures = {
   measureOf(unit: string | undefined, system: string): Measure
 }
 
-/** How values of a stored unit are read and typed. */
+/** How values of a stored unit are displayed and entered. */
 export type Measure = {
-  /** Its mark, and where that is another unit's too its name: keys of the tables `format.unit` and `format.unitName`. */
+  /**
+   * The unit's symbol, and its name where another unit has the same symbol: keys of `format.unit` and
+   * `format.unitName`.
+   */
   mark?: string
   name?: string
-  /** A stored value in this unit, and the other way round: nothing that was typed is lost on its way there and back. */
+  /** Converts a stored value to this unit and back; the round trip keeps every digit entered. */
   read: (stored: number) => number
   keep: (typed: number) => number
-  /** A stored value to type over. What was stored in another unit is rounded: only what is typed anew is kept. */
+  /** A stored value for editing. Values stored in another unit are rounded: only a new entry is saved. */
   typed: (stored: number) => number
-  /** Decimals, where the stored unit has so many; `every` where values are compared. */
+  /** Decimals, from the stored unit's decimals; `every` for comparisons. */
   digits: (stored: number, every?: boolean) => number
-  /** A stored limit, rounded so that the number said is within it. */
+  /** Converts a stored limit, rounded so that the displayed number lies within it. */
   limit: (stored: number, end: 'min' | 'max') => number
 }
 
@@ -31,16 +34,16 @@ const plain = (mark?: string): Measure => ({
   limit: as,
 })
 
-/** A typed number of up to so many digits is there again after it was kept. */
+/** Significant digits that survive the round trip through storage. */
 const KEPT = 12
 const TYPED = 10
-/** Of a limit so many are said. */
+/** Significant digits of a displayed limit. */
 const SAID = 6
-/** Decimals where every digit counts: four millilitres. */
+/** Decimals where every digit counts: 0.001 gal is about four millilitres. */
 const COMPARED = 3
 const rounded = (value: number, digits: number) => Number(value.toPrecision(digits))
 
-/** The number of few digits that is next to a limit, on its inner side. */
+/** Rounds to few digits, towards the inner side of a limit. */
 function within(value: number, end: 'min' | 'max'): number {
   const near = rounded(value, SAID)
   const step = 10 ** (Math.floor(Math.log10(Math.abs(value) || 1)) + 1 - SAID)
@@ -66,7 +69,7 @@ export function converted(per: number, mark: string, name: string): Measure {
   }
 }
 
-/** A part of one in percent. What isn't all of it is never said to be. */
+/** A fraction in percent. A value below 1 is never shown as 100 %. */
 const share: Measure = {
   mark: '%',
   read: stored => Math.floor(rounded(stored * 100, TYPED)),

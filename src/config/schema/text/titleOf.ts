@@ -1,7 +1,7 @@
 import { dateTime, day } from './format'
 import { unwrapComputed, type Entity } from '../index'
 
-/** A title of sentences is their beginning: so many letters at most, without part of a word. */
+/** Maximum length of a title made from long text; it is cut at a word boundary. */
 const LONGEST = 80
 
 function beginningOf(text: string): string {
@@ -11,7 +11,7 @@ function beginningOf(text: string): string {
   return `${cut.slice(0, cut.lastIndexOf(' ') + 1).trimEnd() || cut}…`
 }
 
-/** What a record is called, as lists show that field; its number where its title is empty. Moments are told in `timeZone`. */
+/** A record's title, formatted as in lists; its id where the title is empty. Times are formatted in `timeZone`. */
 export function titleOf(
   entity: Entity,
   record: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** The field types by name: each module of this folder adds its own, so that a group's fields may be of any. */
+/** The field types by name. Each module of this folder extends it, so that groups can nest any field type. */
 // oxlint-disable-next-line typescript/no-empty-interface
 export interface FieldsByType {}
 export type FieldType = keyof FieldsByType
@@ -6,47 +6,47 @@ export type Field = FieldsByType[FieldType]
 export type Fields = { readonly [name: string]: Field }
 export type FieldOf<T extends FieldType> = FieldsByType[T]
 
-/** What every field may say, whatever its type. */
+/** Options of every field type. */
 export type Common = {
-  /** A value must be given on create, and may not be emptied by an update. */
+  /** Required on create, and can't be cleared by an update. */
   required?: boolean
-  /** The server fills it in; a write that names it is refused. */
+  /** Set by the server; a write that names it is rejected. */
   readOnly?: boolean
-  /** No two records share it; `within` names a field that divides the records first. */
+  /** Unique over all records, or over records with the same value of the field `within`. */
   unique?: boolean | { within: string }
-  /** Accepted on write, never returned. */
+  /** Write-only: never returned. */
   secret?: boolean
-  /** The value of a new record that does not name the field. */
+  /** The initial value of a new record. */
   default?: unknown
-  /** The name that the field had before: a migration keeps its values under the new one. */
+  /** The former name of the field: a migration moved its values. */
   renamedFrom?: string
-  /** English source of the label; without it the field's name is spelt out. */
+  /** English label; default: the field's name in words. */
   label?: string
-  /** English source of the text under the input. */
+  /** English help text below the input. */
   help?: string
 }
 
-/** A field of one type, with what only this type may say. */
+/** A field of one type, with the options of that type. */
 export type FieldBase<Type extends string, Extra = unknown> = Common & { type: Type } & Extra
 export type Range = { min?: number; max?: number }
 export type Option = string | number
 export type Tone = 'good' | 'warn' | 'bad' | 'unknown' | 'accent'
 
-/** What a filter key may end with; '' is equality, and an array value means "one of". */
+/** Suffixes of filter keys; '' is equality, and an array value means "one of". */
 export const OPERATORS = ['', '_gte', '_lte', '_gt', '_lt', '_neq'] as const
 export type Operator = (typeof OPERATORS)[number]
-/** Of values that lie on a line, as numbers and days do. */
+/** For ordered values, such as numbers and dates. */
 export const ORDERING: readonly Operator[] = OPERATORS
 export const EQUALITY: readonly Operator[] = ['', '_neq']
-/** Of lists: whether one of the values is in it. */
+/** For lists: whether the list contains the value. */
 export const MEMBERSHIP: readonly Operator[] = ['']
 export const NO_OPERATORS: readonly Operator[] = []
 
-/** What is wrong with a value: a key of the language tables and what to fill into its text. */
+/** A validation error: a key of the language tables, and its arguments. */
 export type Problem = { key: string; args?: Record<string, string | number> }
-/** The value to store, or what is wrong with it. */
+/** The value to store, or the validation error. */
 export type Result = { value: unknown } | { problem: Problem }
-/** Checks the fields inside a group or a row. */
+/** Validates the nested fields of a group or row. */
 export type ValidateFields = (
   fields: Fields,
   input: Record<string, unknown>,
@@ -54,15 +54,17 @@ export type ValidateFields = (
   problems: Record<string, Problem>,
 ) => Record<string, unknown>
 
-/** All that the schema knows of a type of fields. One module each in this folder; `index.ts` gathers them. */
+/** The definition of a field type. One module each in this folder; `index.ts` collects them. */
 export type FieldTypeDefinition<F extends Field> = {
-  /** What a filter may ask of it; nothing where it can't be filtered by. What can be compared can be sorted by, too. */
+  /** Filter operators; empty where the type can't be filtered. Types with ordering operators are sortable. */
   readonly operators: readonly Operator[]
-  /** Said where it has no single value: a list (of which nothing is the empty one), or a view over other fields or records. */
+  /**
+   * Set for types without a single value: a list (with [] as the empty value), or a view of other fields or records.
+   */
   readonly kind?: 'list' | 'view'
-  /** Whether the quick search looks into it. */
+  /** Included in the quick search. */
   readonly searchable?: true
-  /** Whether its values are amounts, which can be summed and fall into bands. */
+  /** Values are amounts, which can be summed and grouped into bands. */
   readonly numeric?: true
   readonly validate: (
     field: F,
@@ -73,14 +75,14 @@ export type FieldTypeDefinition<F extends Field> = {
   ) => Result
 }
 
-// NoInfer: what is said must come from the options alone, and not from where the field stands.
+// NoInfer: the type comes from the options alone, not from the context of the call.
 export type BuiltField<F, O> = F & NoInfer<O>
-/** Options that a field of this type doesn't have: a mistyped one does not compile. */
+/** Rejects options that this field type doesn't have: a mistyped one fails to compile. */
 export type KnownOptions<F, O> = O & { readonly [K in Exclude<keyof O, keyof F>]: never }
 
 /**
- * Makes the builder of a field type. A builder returns plain data (it survives `JSON.stringify`); the type it returns keeps
- * what was said literally, so that `RecordOf` can tell a required field from an optional one.
+ * Creates the builder of a field type. A builder returns plain data (it survives `JSON.stringify`) with literal
+ * types, so that `RecordOf` can distinguish required from optional fields.
  */
 export const fieldBuilder =
   <F extends Field>(defaults: Partial<F> & Pick<F, 'type'>) =>

@@ -1,15 +1,15 @@
 import type { Problem, Result } from './base'
 
-/** Checks that several types share. */
+/** Checks shared by several field types. */
 export const ok = (value: unknown): Result => ({ value })
 export const bad = (key: string, args?: Problem['args']): Result => ({
   problem: { key: `validation.${key}`, args },
 })
 
-// Control characters other than line feed, carriage return and tab: PostgreSQL refuses NUL, people can't see the rest.
+// Control characters except line feed, carriage return and tab: PostgreSQL rejects NUL, and the others are invisible.
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
-/** Half of a pair that stands for one character: no text, and UTF-8 has no bytes for it. */
+/** Half of a surrogate pair: not valid text, and not encodable in UTF-8. */
 export const LONE_SURROGATE = /\p{Surrogate}/u
 export function checkText(value: unknown, max: number, { verbatim = false } = {}): Result {
   if (typeof value !== 'string') return bad('text')
@@ -29,7 +29,7 @@ export function checkNumber(
   return ok(Number(value.toFixed(digits)))
 }
 
-/** A float is stored as given: `digits` is how a quantity is shown, not what it may hold. */
+/** A float is stored as given: `digits` only affects the display of a quantity. */
 export const checkMeasure = (value: unknown, range: { min?: number; max?: number }) =>
   checkNumber(value, range, 9)
 
@@ -37,7 +37,7 @@ export function checkList(value: unknown, max: number, each: (item: unknown) => 
   if (!Array.isArray(value)) return bad('list')
   if (value.length > max) return bad('tooMany', { max })
   const items = value.map(each)
-  // Said twice is said once.
+  // Duplicates are removed.
   return (
     items.find(item => 'problem' in item) ??
     ok([...new Set(items.map(item => (item as { value: unknown }).value))])
@@ -47,20 +47,20 @@ export function checkList(value: unknown, max: number, each: (item: unknown) => 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** PostgreSQL knows no year 0, and years from 10000 on are written otherwise. */
+/** PostgreSQL has no year 0, and years from 10000 on have another format. */
 export const isStorableDate = (at: Date) =>
   !Number.isNaN(at.getTime()) && /^(?!0000)\d{4}-/.test(at.toISOString())
 
-/** Whether the calendar has the day that a text begins with: 2026-02-30 is none. */
+/** Whether the text begins with a valid calendar date: 2026-02-30 is not. */
 export function isRealDay(value: string): boolean {
   const at = new Date(`${value.slice(0, 10)}T00:00:00Z`)
   return isStorableDate(at) && at.toISOString().startsWith(value.slice(0, 10))
 }
 
-/** The largest whole number that a column holds. */
+/** The maximum of an integer column. */
 export const LARGEST_INTEGER = 2 ** 31 - 1
 
-/** The id of a record: a whole number or a text. */
+/** The id of a record: an integer or a text. */
 export function checkId(value: unknown): Result {
   if (typeof value === 'string') return value.trim() === '' ? bad('reference') : checkText(value, 200)
   return Number.isInteger(value) && (value as number) > 0 && (value as number) <= LARGEST_INTEGER

@@ -8,13 +8,13 @@ import {
 } from './base'
 import { bad, ok } from './checks'
 
-/** `labels` is the English source of options; one that has none is spelt out. */
+/** `labels` are English option labels; default: the option in words. */
 export type Options = { options: readonly Option[]; labels?: Readonly<Record<string, string>> }
-/** The text field that holds a record's own name for its option, and the option that stands for what has no other name. */
+/** The text field with a record's custom name for its option, and the option that allows one. */
 export type OwnName = { readonly in: string; readonly of: Option }
 /**
- * `tones` shows the value as a chip in the colour of its tone. With `ownName`, a record that has a name of its own for its
- * option is told by that: "Waste oil" rather than "Other".
+ * `tones` shows the value as a chip in the tone's colour. With `ownName`, a record with a custom name shows that
+ * name: "Waste oil" rather than "Other".
  */
 export type ChoiceField = FieldBase<'choice', Options & { tones?: Record<string, Tone>; ownName?: OwnName }>
 declare module './base' {
@@ -23,7 +23,7 @@ declare module './base' {
   }
 }
 
-/** One of a fixed list of words or numbers. */
+/** One option of a fixed list of strings or numbers. */
 export const choice = <const V extends readonly Option[], const O extends Partial<ChoiceField> = {}>(
   options: V,
   more?: KnownOptions<ChoiceField, O>,

@@ -9,7 +9,7 @@ declare module './base' {
   }
 }
 
-/** Any number of a fixed list. */
+/** Any number of options of a fixed list. */
 export const choices = <const V extends readonly Option[], const O extends Partial<ChoicesField> = {}>(
   options: V,
   more?: KnownOptions<ChoicesField, O>,

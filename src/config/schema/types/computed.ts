@@ -8,15 +8,15 @@ import {
 } from './base'
 import { bad } from './checks'
 
-/** Worked out by the server, shown and stored as a field of type `as`; never written by a person. */
+/** Computed by the server, displayed and stored as a field of type `as`; read-only for users. */
 type Computed = {
   as: Field
   /**
-   * A reference and a field of its target ('device_id.is_test') that the engine keeps here as well, so that a record can be
-   * scoped by it.
+   * A reference and a field of its target ('device_id.is_test') whose value is copied here (denormalised), so that
+   * records can be scoped by it.
    */
   copyOf?: string
-  /** Counted when it is asked for: the days until the moment in this column of the table; 0 once it has passed. */
+  /** Computed on read: the days until the time in this column; 0 once it has passed. */
   until?: string
 }
 export type ComputedField = FieldBase<'computed', Computed>
@@ -26,7 +26,7 @@ declare module './base' {
   }
 }
 
-/** What the server works out; `as` says how it looks. */
+/** A server-computed field; `as` is its display type. */
 export const computed = <const F extends Field, const O extends Common & Omit<Computed, 'as'> = {}>(
   as: F,
   more?: KnownOptions<Common & Omit<Computed, 'as'>, O>,

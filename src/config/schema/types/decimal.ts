@@ -1,7 +1,7 @@
 import { type FieldBase, fieldBuilder, type FieldTypeDefinition, ORDERING, type Range } from './base'
 import { checkMeasure } from './checks'
 
-/** `as: 'money'` is an amount of money, told with all its decimals: 12.50. */
+/** `as: 'money'` is an amount of money, always with all decimals: 12.50. */
 export type DecimalField = FieldBase<'decimal', Range & { digits: number; as?: 'money' }>
 declare module './base' {
   interface FieldsByType {

@@ -16,7 +16,7 @@ export const emailType: FieldTypeDefinition<EmailField> = {
   operators: EQUALITY,
   searchable: true,
   validate: (field, value) => {
-    // Before it is trimmed: whoever sends a line break means a header.
+    // Before trimming: a line break is an attempt at header injection.
     if (typeof value === 'string' && /[\r\n]/.test(value)) return bad('email')
     const result = checkText(value, field.max)
     if ('problem' in result) return result

@@ -8,9 +8,9 @@ import {
 import { bad, isObject, ok } from './checks'
 
 /**
- * A fixed set of named values inside a record: dimensions, counts. `by` says which of them there are, by the value of
- * another field of the record: a lying cylinder has no height. Those of them that are `needed` are marked so, unless
- * another field has one that stands in for them.
+ * A fixed set of named values inside a record: dimensions, counts. `by` selects the parts by the value of another
+ * field: a horizontal cylinder has no height. Parts in `needed` are marked as required, unless another field
+ * provides a value instead.
  */
 export type GroupField = FieldBase<
   'group',

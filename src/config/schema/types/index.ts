@@ -24,7 +24,7 @@ import { rowsType } from './rows'
 import { tagsType } from './tags'
 import { textType } from './text'
 
-/** Every field type and what the schema knows of it; a new one doesn't compile until it stands here. */
+/** Every field type with its definition; a missing one fails to compile. */
 export const fieldTypes: { readonly [T in FieldType]: FieldTypeDefinition<FieldOf<T>> } = {
   boolean: booleanType,
   choice: choiceType,

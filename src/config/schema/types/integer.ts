@@ -2,8 +2,8 @@ import { type FieldBase, fieldBuilder, type FieldTypeDefinition, ORDERING, type 
 import { bad, checkNumber, LARGEST_INTEGER } from './checks'
 
 /**
- * `as: 'quality'` is a status by number: 0 Excellent to 3 Bad; `as: 'hour'` a time of day, 6 being 06:00; `as: 'name'` only names
- * something and is no amount.
+ * `as: 'quality'` is a status number: 0 Excellent to 3 Bad; `as: 'hour'` a time of day, 6 being 06:00; `as: 'name'`
+ * an identifier and not an amount.
  */
 export type IntegerField = FieldBase<'integer', Range & { as?: 'quality' | 'hour' | 'name' }>
 declare module './base' {

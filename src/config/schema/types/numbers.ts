@@ -2,7 +2,7 @@ import { type FieldBase, fieldBuilder, type FieldTypeDefinition, NO_OPERATORS } 
 import { bad, checkMeasure, ok } from './checks'
 import type { Unit } from '../vocabulary'
 
-/** Several numbers in the order in which they came, such as the samples of a measurement. `min` and `max` hold for each. */
+/** Numbers in the order received, such as the samples of a measurement. `min` and `max` apply to each. */
 export type NumbersField = FieldBase<
   'numbers',
   { count: number; min?: number; max?: number; unit?: Unit; digits: number }
@@ -22,7 +22,7 @@ export const numbersType: FieldTypeDefinition<NumbersField> = {
     if (!Array.isArray(value)) return bad('list')
     if (value.length > field.count) return bad('tooMany', { max: field.count })
     const items = value.map(each => checkMeasure(each, field))
-    // Equal ones all count.
+    // Duplicates are kept.
     return items.find(item => 'problem' in item) ?? ok(items.map(item => (item as { value: unknown }).value))
   },
 }

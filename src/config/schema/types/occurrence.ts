@@ -2,9 +2,10 @@ import { type Common, EQUALITY, type FieldBase, type FieldTypeDefinition } from 
 import { bad } from './checks'
 
 /**
- * Whether something happened to a record within some time: a related record (`of`, whose field `by` names this one) with a
- * moment (`at`) in it. `kind` is the choice that tells kinds of it apart, `except` what counts as none. Only lists are filtered
- * by it, as in `sudden_drop@2026-11-01T00:00:00Z/2026-12-01T00:00:00Z`; either end may be left out.
+ * Whether an event happened to a record within a period: a related record (`of`, whose field `by` references this
+ * one) with a time (`at`) in the period. `kind` is the choice field with the kind of event, `except` the options
+ * that don't count. For list filters only, as in `sudden_drop@2026-11-01T00:00:00Z/2026-12-01T00:00:00Z`; either end
+ * may be omitted.
  */
 export type OccurrenceField = FieldBase<
   'occurrence',
@@ -28,7 +29,7 @@ export const occurrence = (
   more: Common & Pick<OccurrenceField, 'at' | 'kind' | 'except'>,
 ): OccurrenceField => ({ type: 'occurrence', of, by, ...more })
 
-/** What is asked of an occurrence: a kind, or any; from a moment on, and before another. */
+/** The condition of an occurrence filter: a kind, or any; from a time on (inclusive), and before another. */
 export type Occurrence = { readonly kind?: string; readonly from?: string; readonly to?: string }
 
 const FORM = /^(\w*)@([\dT:.Z-]*)\/([\dT:.Z-]*)$/
@@ -37,7 +38,7 @@ const isMoment = (text: string) => text === '' || !Number.isNaN(Date.parse(text)
 export const occurrenceText = ({ kind = '', from = '', to = '' }: Occurrence): string =>
   `${kind}@${from}/${to}`
 
-/** The parts of an occurrence's text; undefined where it has another form. */
+/** Parses an occurrence filter; undefined if the format is invalid. */
 export function readOccurrence(value: unknown): Occurrence | undefined {
   const [, kind, from = '', to = ''] = (typeof value === 'string' && FORM.exec(value)) || []
   if (kind === undefined || !isMoment(from) || !isMoment(to)) return undefined

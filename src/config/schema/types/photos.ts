@@ -1,7 +1,7 @@
 import { type FieldBase, fieldBuilder, type FieldTypeDefinition, NO_OPERATORS } from './base'
 import { checkList, checkText } from './checks'
 
-/** Addresses of stored pictures. */
+/** URLs of stored pictures. */
 export type PhotosField = FieldBase<'photos', { max?: number }>
 declare module './base' {
   interface FieldsByType {

@@ -1,7 +1,7 @@
 import { type Common, type FieldBase, type FieldTypeDefinition, NO_OPERATORS } from './base'
 import { bad } from './checks'
 
-/** A place, kept in two decimal fields of the same record. */
+/** A location, stored in two decimal fields of the same record. */
 export type PointField = FieldBase<'point', { lat: string; lng: string }>
 declare module './base' {
   interface FieldsByType {

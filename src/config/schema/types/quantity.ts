@@ -10,8 +10,8 @@ import type { Unit } from '../vocabulary'
 import { checkMeasure } from './checks'
 
 /**
- * `between` names two more quantities of the record, the early and the late guess: shown as "12–18 days". `signed`: a change, shown
- * with its sign, plus or minus.
+ * `between` names two more quantities of the record, the early and the late estimate: displayed as "12–18 days".
+ * `signed`: a change, displayed with its sign.
  */
 export type QuantityField = FieldBase<
   'quantity',
@@ -23,7 +23,7 @@ declare module './base' {
   }
 }
 
-/** A number with its unit; whole numbers unless `digits` says otherwise. */
+/** A number with a unit; an integer unless `digits` is set. */
 export const quantity = <const O extends Partial<QuantityField> = {}>(
   unit: Unit,
   options?: KnownOptions<QuantityField, O>,

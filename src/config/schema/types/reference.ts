@@ -8,9 +8,9 @@ import {
 import { checkId } from './checks'
 
 /**
- * The id of a record of another entity. `offer` narrows what is offered to choose from; `under` names the other entity's
- * field by which its records stand below each other: whoever looks for one means those below it, too. With `cascade` the
- * record is removed together with the one that it refers to; without it, it keeps that one from being removed.
+ * The id of a record of another entity. `offer` filters the options. `under` names the other entity's parent field:
+ * a filter by a record includes its children. With `cascade`, deleting the target deletes this record; without it,
+ * this record prevents the deletion.
  */
 export type ReferenceField = FieldBase<
   'reference',

@@ -7,7 +7,7 @@ import {
 } from './base'
 import { checkId, checkList } from './checks'
 
-/** Ids of any number of records of another entity. */
+/** Ids of several records of another entity. */
 export type ReferencesField = FieldBase<'references', { to: string; max: number }>
 declare module './base' {
   interface FieldsByType {

@@ -2,8 +2,8 @@ import { type Common, type FieldBase, type FieldTypeDefinition, NO_OPERATORS } f
 import { bad } from './checks'
 
 /**
- * The records of another entity whose field `by` names this one. `counted` ones may be a column: the server counts those of a
- * page's rows at once.
+ * The records of another entity whose field `by` references this one. With `counted` it can be a list column: the
+ * server counts all rows of a page in one query.
  */
 export type RelatedListField = FieldBase<'relatedList', { of: string; by: string; counted?: boolean }>
 declare module './base' {

@@ -1,7 +1,10 @@
 import { type FieldBase, fieldBuilder, type FieldTypeDefinition, MEMBERSHIP } from './base'
 import { bad, checkList, checkText } from './checks'
 
-/** `known` are offered to choose from, others may be typed. `as: 'screen'` names a screen of the dashboard, told by its title. */
+/**
+ * `known` are suggestions; other tags may be entered. `as: 'screen'` names a screen of the dashboard, displayed by
+ * its title.
+ */
 export type TagsField = FieldBase<'tags', { max: number; known?: readonly string[]; as?: 'screen' }>
 declare module './base' {
   interface FieldsByType {

@@ -2,10 +2,10 @@ import { EQUALITY, type FieldBase, fieldBuilder, type FieldTypeDefinition } from
 import { bad, checkText, ok } from './checks'
 
 /**
- * `upper` keeps it in capitals and with single spaces, however it is typed; `joinedBy` is what then stands between the parts
- * that the pattern's brackets catch, as the space of a postcode does. `as: 'user'` is a sign-in ID, told by the person's name;
- * `as: 'role'` names a role, told by what it is called where it is one of ours; `as: 'searchText'` is what a record is found by, phones among it;
- * `as: 'picture'` names a stored picture, such as a signature.
+ * `upper` stores upper case and single spaces; `joinedBy` then separates the pattern's capture groups, as the space
+ * in a postcode. `as: 'user'` is a sign-in ID, displayed as the person's name; `as: 'role'` a role, displayed by its
+ * label if it is one of ours; `as: 'searchText'` holds the searched text of a record, phone numbers included; `as:
+ * 'picture'` a stored picture, such as a signature.
  */
 export type TextField = FieldBase<
   'text',
@@ -27,7 +27,7 @@ declare module './base' {
 
 export const text = fieldBuilder<TextField>({ type: 'text', max: 200 })
 
-/** A text as it is kept, where its field says how: "d02  x285" is "D02 X285". */
+/** A text in its stored form, where the field defines one: "d02  x285" is "D02 X285". */
 export function normaliseText({ upper, joinedBy, pattern }: TextField, text: string): string {
   const tidied = upper ? text.trim().replace(/\s+/g, ' ').toUpperCase() : text
   const parts =
@@ -39,7 +39,7 @@ export const textType: FieldTypeDefinition<TextField> = {
   operators: EQUALITY,
   searchable: true,
   validate: (field, value) => {
-    // A password may begin or end with a space: signing in compares it as it was typed.
+    // A password may begin or end with a space: sign-in compares it exactly.
     const result = checkText(value, field.max, { verbatim: field.secret })
     if ('problem' in result) return result
     const given = normaliseText(field, result.value as string)

@@ -8,12 +8,12 @@ import { plainly } from './transport'
 
 type Body = { action: 'update' | 'remove'; values?: object }
 
-/** So many documents of a filter are read at a time. */
+/** Page size of reading a filter's documents. */
 const PAGE = 100
-/** The server writes so many at a time. */
+/** The maximum number of documents the server writes per request. */
 const AT_ONCE = 100
 
-/** The documents that are meant: those that were chosen, or all that a list's filter finds. */
+/** The ids of the selected documents, or of all that the list's filter matches. */
 export async function idsOfDocuments(entity: Entity, which: BulkSelection): Promise<readonly Identifier[]> {
   if ('ids' in which) return which.ids
   const { read } = await openDocuments(entity)
@@ -26,7 +26,7 @@ export async function idsOfDocuments(entity: Entity, which: BulkSelection): Prom
   }
 }
 
-/** Changes or removes many documents by way of our own server, which ends what a closed page would leave half done. */
+/** Updates or deletes many documents through our server, which completes the work even if the page is closed. */
 export const bulkWriteDocuments = (
   entity: Entity,
   { action, values = {} }: Body,

@@ -19,7 +19,7 @@ import { unsupported, unsupportedField } from './limits'
 export type Sort = { readonly field: string; readonly order: 'ASC' | 'DESC' }
 type Filter = Readonly<Record<string, unknown>>
 
-/** Firestore compares with so many values of a list. */
+/** The maximum number of values that Firestore compares in an `in` condition. */
 export const MOST_VALUES = 30
 
 const OPERATORS: Readonly<Record<Operator, Condition['op']>> = {
@@ -33,7 +33,7 @@ const OPERATORS: Readonly<Record<Operator, Condition['op']>> = {
 
 const pathOf = (field: string): string => (field === 'id' ? ID_PATH : field)
 
-/** What a filter compares with, as the document holds it: a time is none of the texts. */
+/** A filter value in the document's type: a timestamp is not a string. */
 function comparable(entity: Entity, field: string, value: unknown): unknown {
   const { type } = unwrapComputed(entity.fields[field]!)
   if (type === 'date') return relativeDay(value, new Date()) ?? value
@@ -50,18 +50,21 @@ function condition(entity: Entity, field: string, operator: Operator, given: unk
   return { field: at, op: operator === '_neq' ? 'NOT_IN' : 'IN', value: values }
 }
 
-/** The part of a collection that somebody's rules let them ask for. */
+/** The conditions that limit a query to the user's scope; the rules require them. */
 export function scopeConditions(entity: Entity, who: Claims): Condition[] {
   const scope = claimFor(entity, who.role as Role)
   if (scope === 'all') return []
-  // The rules refuse it; without the condition they would, too.
+  // Without access: a condition that matches nothing; the rules would reject the query.
   if (scope === undefined) return [{ field: ID_PATH, op: 'EQUAL', value: '-' }]
   const { field, claim, isList: isOneOf } = scope
   const value = claim === 'true' ? true : who[claim as keyof Claims]
   return [{ field, op: isOneOf ? 'IN' : 'EQUAL', value: value ?? (isOneOf ? [-1] : -1) }]
 }
 
-/** What is there of it. What our own server writes is gone once it is removed; what people write there is marked. */
+/**
+ * Excludes deleted documents. Those that our server writes are removed from Firestore; those that users write are
+ * flagged.
+ */
 export const presentConditions = (entity: Entity, who: Claims): Condition[] => [
   ...scopeConditions(entity, who),
   ...(isWrittenInFirestore(entity) ? [{ field: 'deleted_at', op: 'EQUAL', value: null } as const] : []),
@@ -70,8 +73,8 @@ export const presentConditions = (entity: Entity, who: Claims): Condition[] => [
 export type Asked = { readonly filter: Filter; readonly sort: Sort }
 
 /**
- * A list's filter and sort. Firestore sorts by the field that a range is asked of, and looks into one list at a time: a sort or
- * a search that it can't do together with the rest is refused by name.
+ * The conditions of a list's filter and sort. Firestore sorts by the field of a range filter and searches one array
+ * at a time: an unsupported sort or search is rejected by name.
  */
 export function conditionsOf(entity: Entity, who: Claims, { filter, sort }: Asked): Conditions {
   const where = presentConditions(entity, who)
@@ -94,7 +97,7 @@ export function conditionsOf(entity: Entity, who: Claims, { filter, sort }: Aske
   return { where, order: order(entity, sort, rangedFields(entity, filter)) }
 }
 
-/** A sort that goes with any filter, for whom the order doesn't matter. */
+/** A sort compatible with the filter, for callers that need no particular order. */
 export function anySort(entity: Entity, filter: Filter): Sort {
   return { field: rangedFields(entity, filter)[0] ?? entity.list.sort.field, order: 'ASC' }
 }
@@ -105,10 +108,10 @@ function order(entity: Entity, { field, order: direction }: Sort, ranged: readon
   const other = ranged.find(name => name !== field)
   if (other !== undefined && ranged.includes(field)) throw unsupportedField('ranges', entity, other)
   if (other !== undefined) throw unsupportedField('range', entity, other)
-  // By whom it refers to a list is sorted only where the filter says that they are others.
+  // A list is sorted by a reference only where the filter excludes a value of it.
   const isOffered = offersSort(entity, field) || (ranged.includes(field) && direction === 'ASC')
   if (!isOffered || !entity.list.sorts.includes(field)) throw unsupportedField('sort', entity, field)
-  // By its own ID alone a document can't be found from the end.
+  // Firestore can't sort by document ID alone in descending order.
   if (field === 'id' && direction === 'DESC') throw unsupportedField('sort', entity, field)
   return { field: pathOf(field), direction: direction === 'DESC' ? 'DESCENDING' : 'ASCENDING' }
 }

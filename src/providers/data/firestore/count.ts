@@ -3,6 +3,6 @@ import { anySort } from './conditions'
 import { openDocuments } from './open'
 import { plainly } from './transport'
 
-/** How many documents a filter finds; Firestore counts without sending them. */
+/** The number of documents of a filter, by Firestore's aggregation query. */
 export const countDocuments = (entity: Entity, filter: Readonly<Record<string, unknown>>): Promise<number> =>
   plainly(async () => (await openDocuments(entity)).read.count({ filter, sort: anySort(entity, filter) }))

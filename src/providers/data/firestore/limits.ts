@@ -23,22 +23,22 @@ const TEXTS: Readonly<Record<Language, Readonly<Record<keyof typeof en, string>>
 
 type Limit = keyof typeof en
 
-/** What a reader calls a field. */
+/** The label of a field. */
 const fieldWords = (entity: Entity, name: string): string =>
   textIfLoaded(getPreferences().language, `entities.${entity.name}.fields.${name}`) ??
   fieldLabel(entity.fields, name)
 
-/** What Firestore can't do with a field, in the reader's language. */
+/** A Firestore limitation of a field, in the user's language. */
 export const limitText = (limit: Limit, entity: Entity, field: string): string =>
   interpolate(TEXTS[getPreferences().language][limit], { field: fieldWords(entity, field) })
 
 const refused = (text: string) => new AppError('unsupported', text, { status: 400 })
 
-/** What Firestore can't do, as a refusal in the reader's language. The texts are few and come with the transport. */
+/** A Firestore limitation as an error in the user's language. The few texts are part of the transport. */
 export const unsupported = (limit: 'index' | 'lists' | 'far'): AppError =>
   refused(TEXTS[getPreferences().language][limit])
 
-/** The same of one field, by its name. */
+/** The same for a field, with its label. */
 export const unsupportedField = (
   limit: Exclude<Limit, 'index' | 'lists' | 'far'>,
   entity: Entity,

@@ -8,7 +8,7 @@ import { firestore } from '../../firebase/firestore'
 import { guestUser } from '../../firebase/guest'
 import { documents, type Documents } from './transport'
 
-/** What was opened for whom: whoever signs in next begins anew. */
+/** Open collections per user; a new user starts empty. */
 let opened: { user: User; byEntity: Map<string, Documents> } | undefined
 
 async function visitor(): Promise<User> {
@@ -18,7 +18,7 @@ async function visitor(): Promise<User> {
   return auth.currentUser
 }
 
-/** An entity's documents for whoever is signed in, by the project or by our own server. */
+/** An entity's documents for the signed-in user, from the Firebase project or from our server. */
 export async function openDocuments(entity: Entity): Promise<Documents> {
   const kind = getStored().auth.firebaseToken === null ? 'guest' : 'visitor'
   const user = await (kind === 'guest' ? guestUser() : visitor())

@@ -1,6 +1,6 @@
 import { restValue, type RestValue } from '../../../config/schema/firestore/restValues'
 
-/** How a query names the ID of a document. */
+/** The name of the document ID in queries. */
 export const ID_PATH = '__name__'
 
 type Comparison =
@@ -15,15 +15,15 @@ type Comparison =
   | 'ARRAY_CONTAINS'
   | 'ARRAY_CONTAINS_ANY'
 
-/** What a list asks of documents, before anything of the store is known. */
+/** A condition of a list, independent of the store. */
 export type Condition = { readonly field: string; readonly op: Comparison; readonly value: unknown }
 export type Order = { readonly field: string; readonly direction: 'ASCENDING' | 'DESCENDING' }
 export type Conditions = { readonly where: readonly Condition[]; readonly order: Order }
 
-/** Where the page before ended: the value that the list is sorted by, and which document that was. */
+/** The end of the previous page: the sort value and the document name (keyset pagination). */
 export type Cursor = { readonly value: RestValue | undefined; readonly name: string }
 
-/** An ID is compared as the whole address of its document. */
+/** An ID is compared as the document's full path. */
 const valueOf = ({ field, value }: Condition, parent: string): RestValue => {
   if (field !== ID_PATH) return restValue(value)
   const address = (id: unknown) => ({ referenceValue: `${parent}/${String(id)}` })
@@ -38,10 +38,10 @@ function filterOf(condition: Condition, parent: string) {
   return { fieldFilter: { field, op: condition.op, value: valueOf(condition, parent) } }
 }
 
-/** The part that counting needs. `parent` is the address of the collection. */
+/** The part of the query needed for counting. `parent` is the collection's path. */
 export const countedQuery = ({ where }: Pick<Conditions, 'where'>, parent: string) => ({
   from: [{ collectionId: parent.slice(parent.lastIndexOf('/') + 1) }],
-  // Nothing is no condition that Firestore takes.
+  // Firestore rejects an empty condition.
   ...(where.length > 0 && {
     where: { compositeFilter: { op: 'AND', filters: where.map(each => filterOf(each, parent)) } },
   }),
@@ -50,12 +50,12 @@ export const countedQuery = ({ where }: Pick<Conditions, 'where'>, parent: strin
 export type PageAsked = {
   readonly fields: readonly string[]
   readonly limit: number
-  /** Documents that Firestore passes over. */
+  /** Documents that Firestore skips. */
   readonly offset: number
   readonly after: Cursor | undefined
 }
 
-/** One page. Only `fields` are sent: the words of the quick search are half of a document. */
+/** The query of one page. Selects only `fields`: the quick search prefixes are half of a document. */
 export function pageQuery(
   conditions: Conditions,
   parent: string,

@@ -10,7 +10,7 @@ import { notFound } from './refuse'
 import { askFirestore, databaseOf, type RestDocument } from './rest'
 import { collectionOf, type FirestoreStore } from './store'
 
-/** A page that nobody has come to step by step is reached by reading all before it, of so many documents at most. */
+/** The maximum number of documents read to jump to a page that isn't next to a known one. */
 const JUMP_MAX = 1000
 
 export type Page = { readonly page: number; readonly perPage: number }
@@ -25,12 +25,14 @@ export const recordOf = (entity: Entity, found: DocumentSnapshot): FirestoreReco
 const restRecordOf = (entity: Entity, { name, fields }: RestDocument): FirestoreRecord =>
   toRecord(entity, name.slice(name.lastIndexOf('/') + 1), fromRestFields(fields), toDate)
 
-/** Reads the documents of one entity; remembers where pages end, so that the next begins there. */
+/**
+ * Reads one entity's documents. Remembers where each page ends, so that the next begins there (keyset pagination).
+ */
 export function reader(store: FirestoreStore, entity: Entity) {
   const at = collectionOf(store, entity)
   const parent = `${databaseOf(store.rest)}/${collectionName(entity, store.production)}`
   const fields = [...entity.stored, ...DOCUMENT_META]
-  /** Where pages end, by the list that they are of. */
+  /** Page-end cursors by list. */
   const ends = new Map<string, Map<number, Cursor>>()
 
   async function ask(structuredQuery: object): Promise<RestDocument[]> {
@@ -53,7 +55,7 @@ export function reader(store: FirestoreStore, entity: Entity) {
     return Number(found!.result.aggregateFields.n.integerValue)
   }
 
-  /** The nearest page before whose end is known, and how many documents are between. */
+  /** The nearest earlier page with a known end, and the number of documents in between. */
   function startOf(known: ReadonlyMap<number, Cursor>, { page, perPage }: Page) {
     let before = page - 1
     while (before > 0 && !known.has(before)) before--
@@ -83,7 +85,7 @@ export function reader(store: FirestoreStore, entity: Entity) {
     )
   }
 
-  /** Each that is there and in sight; `in` takes some at a time. */
+  /** Returns the existing, visible documents; splits the ids, as `in` is limited. */
   async function many(ids: readonly string[]): Promise<FirestoreRecord[]> {
     const chunks: string[][] = []
     for (let i = 0; i < ids.length; i += MOST_VALUES) chunks.push(ids.slice(i, i + MOST_VALUES))
@@ -93,7 +95,7 @@ export function reader(store: FirestoreStore, entity: Entity) {
           ...presentConditions(entity, store.who),
           { field: ID_PATH, op: 'IN', value: chunk } as const,
         ]
-        // The rules can't judge a document that was never there, and refuse the others with it.
+        // The rules can't evaluate a missing document, and then reject the whole query.
         const found = await ask(countedQuery({ where }, parent)).catch(() => undefined)
         return found ? found.map(each => restRecordOf(entity, each)) : oneByOne(chunk)
       }),
@@ -105,7 +107,7 @@ export function reader(store: FirestoreStore, entity: Entity) {
     list,
     many,
     async one(id: string): Promise<FirestoreRecord> {
-      // What is out of scope isn't there, as on our own server.
+      // A document out of scope counts as missing, as on our own server.
       const found = await getDoc(doc(at, id)).catch((error: { code?: string }) => {
         throw error.code === 'permission-denied' ? notFound() : error
       })
@@ -113,7 +115,7 @@ export function reader(store: FirestoreStore, entity: Entity) {
       return recordOf(entity, found)
     },
     count: async (asked: Asked): Promise<number> => countOf(conditionsOf(entity, store.who, asked)),
-    /** A write may have moved what stands where. */
+    /** A write may have changed the positions. */
     forget: () => ends.clear(),
   }
 }

@@ -11,7 +11,7 @@ const english = ({ key, args }: Problem): string =>
 
 type More = { fields?: Problems; current?: unknown }
 
-/** A refusal as our own server would have answered it, so that forms and lists say the same of both stores. */
+/** An error in our own server's format, so that forms and lists show the same for both stores. */
 export function refusal(
   status: number,
   code: string,
@@ -34,7 +34,7 @@ export const notFound = () => refusal(404, 'not_found', 'errors.notFound')
 const isFirestoreError = (cause: unknown): cause is FirestoreError =>
   cause instanceof Error && cause.name === 'FirebaseError'
 
-/** What Firestore says, in the server's words. Whatever else was thrown stays as it is. */
+/** Converts a Firestore error to the server's error; other exceptions are returned unchanged. */
 export function fromFirestore(cause: unknown): unknown {
   if (!isFirestoreError(cause)) return cause
   switch (cause.code) {
@@ -48,7 +48,7 @@ export function fromFirestore(cause: unknown): unknown {
       return refusal(409, 'conflict', 'errors.stale')
     case 'failed-precondition':
       return unsupported('index')
-    // What the lite client calls a request without an answer.
+    // The lite client's code for a request without a response.
     case 'unknown':
     case 'unavailable':
     case 'deadline-exceeded':

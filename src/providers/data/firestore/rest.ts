@@ -1,7 +1,7 @@
 import { FirebaseError } from 'firebase/app'
 import type { RestValue } from '../../../config/schema/firestore/restValues'
 
-/** Where a project's documents are asked for by REST, and in whose name. */
+/** The REST endpoint of a project's documents, with the caller's token. */
 export type RestAccess = {
   /** Such as `https://firestore.googleapis.com`. */
   readonly origin: string
@@ -18,7 +18,7 @@ const REQUEST_MS = 20_000
 
 export const databaseOf = ({ projectId }: RestAccess) => `projects/${projectId}/databases/(default)/documents`
 
-/** Asks what the lite client can't: it always fetches whole documents, printed with indents. */
+/** Queries by REST: the lite client can't select fields, and always fetches indented JSON of whole documents. */
 export async function askFirestore<T>(access: RestAccess, method: string, body: object): Promise<T> {
   const token = await access.token()
   const url = `${access.origin}/v1/${databaseOf(access)}:${method}?prettyPrint=false`

@@ -3,7 +3,7 @@ import type { Entity } from '../../../config/schema'
 import { openDocuments } from './open'
 import { plainly, told } from './transport'
 
-/** Brings a removed document back, and answers it. */
+/** Restores a deleted document and returns it. */
 export const restoreDocument = (entity: Entity, id: string): Promise<RaRecord> =>
   plainly(async () => {
     const documents = await openDocuments(entity)

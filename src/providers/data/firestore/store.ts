@@ -8,7 +8,7 @@ import {
 import type { Entity } from '../../../config/schema'
 import type { RestAccess } from './rest'
 
-/** The project's documents, and who asks for them. */
+/** The project's Firestore and the current user's claims. */
 export type FirestoreStore = {
   readonly db: Firestore
   readonly rest: RestAccess
@@ -19,6 +19,6 @@ export type FirestoreStore = {
 export const collectionOf = ({ db, production }: FirestoreStore, entity: Entity): CollectionReference =>
   collection(db, collectionName(entity, production))
 
-/** Where a unique value is reserved. */
+/** The document that reserves a unique value. */
 export const reservationOf = (store: FirestoreStore, entity: Entity, field: string, value: unknown) =>
   doc(store.db, UNIQUE, reservationKey(collectionName(entity, store.production), field, value))

@@ -8,13 +8,13 @@ import { writer } from './write'
 
 type Values = Record<string, unknown>
 
-/** What is kept of an entity between requests: where its pages end. */
+/** The state of an entity between requests: its page-end cursors. */
 export function documents(store: FirestoreStore, entity: Entity) {
   return { read: reader(store, entity), write: writer(store, entity) }
 }
 export type Documents = ReturnType<typeof documents>
 
-/** Whatever Firestore refuses is refused as our own server would. */
+/** Maps Firestore errors to our own server's errors. */
 export async function plainly<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -23,10 +23,13 @@ export async function plainly<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The server tells of so many at a time. */
+/** The maximum number of ids per notification to the server. */
 const TOLD_AT_ONCE = 100
 
-/** Pages begin anew after a write, and our own server's records and actions know of it; what it isn't told now it finds itself. */
+/**
+ * After a write: resets the page cursors, and notifies our server, whose records and actions depend on it. If that
+ * fails, the server finds the change itself.
+ */
 export async function told({ read }: Documents, entity: Entity, ids: readonly Identifier[]): Promise<void> {
   read.forget()
   for (let at = 0; at < ids.length; at += TOLD_AT_ONCE) {
@@ -40,7 +43,7 @@ export async function told({ read }: Documents, entity: Entity, ids: readonly Id
 const writable = (entity: Entity, data: Values): Values =>
   Object.fromEntries(entity.writable.filter(name => data[name] !== undefined).map(name => [name, data[name]]))
 
-/** What a screen's filter says of every record is also said of one that is created there. */
+/** A record created on a screen gets the values of the screen's filter. */
 const given = (entity: Entity, fixed: FilterValues): Values =>
   Object.fromEntries(
     Object.entries(fixed).filter(([name, value]) => value !== null && entity.writable.includes(name)),
@@ -49,8 +52,8 @@ const given = (entity: Entity, fixed: FilterValues): Values =>
 type ListAsked = Partial<Pick<GetListParams, 'filter' | 'sort' | 'pagination'>>
 
 /**
- * The documents of one entity in a project's Firestore, in the terms of react-admin: the same as `restTransport` is to our own
- * server. `fixed` is the screen's own filter.
+ * The react-admin data provider for an entity's documents in Firestore, equivalent to `restTransport`. `fixed` is
+ * the screen's own filter.
  */
 export function firestoreTransport(
   open: () => Promise<Documents>,
@@ -69,7 +72,7 @@ export function firestoreTransport(
       const answer = async (at: number): Promise<{ data: T[]; total: number; meta: object }> => {
         const { records, total } = await read.list(asked, { page: at, perPage })
         const last = Math.ceil(total / perPage)
-        // What an old address asks for may be beyond the list's end: the last page is meant.
+        // An old link may point beyond the end of the list: show the last page.
         if (records.length === 0 && last > 0 && last < at) return answer(last)
         return {
           data: records as unknown as T[],

@@ -34,14 +34,14 @@ const refuseProblems = (problems: Problems) => {
   if (Object.keys(problems).length > 0) throw refusal(422, 'invalid', 'errors.invalid', { fields: problems })
 }
 
-/** What marks a document as the writer's own, where one field does. */
+/** The field value that marks a document as the writer's own, if the entity has one. */
 function ownMark(entity: Entity, role: string): Values {
   const scope = claimFor(entity, role as Role)
   const isMark = typeof scope === 'object' && scope.claim === 'true' && entity.writable.includes(scope.field)
   return isMark ? { [scope.field]: true } : {}
 }
 
-/** Lists are never null: nothing is an empty list. */
+/** List fields are never null: the empty value is []. */
 const filled = (entity: Entity, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -50,13 +50,19 @@ const filled = (entity: Entity, values: Values): Values =>
     ]),
   )
 
-/** Writes documents of one entity: checked as the server does, in a transaction with the values that must be unique. */
+/**
+ * Writes one entity's documents: validated as on the server, in a transaction with the reservations of unique
+ * values.
+ */
 export function writer(store: FirestoreStore, entity: Entity) {
   const at = collectionOf(store, entity)
   const who = store.who.account_uid ?? ''
   const unique = uniqueFields(entity)
 
-  /** Moves reservations from the values before to those after; nobody else may hold one. Reads come before all writes. */
+  /**
+   * Moves the reservations of unique values; fails if another document holds one. Firestore requires all reads
+   * before the writes.
+   */
   async function reserve(tx: Transaction, id: string, before: Values | undefined, after: Values | undefined) {
     const changed = unique.filter(name => before?.[name] !== after?.[name] || !before || !after)
     const problems: Problems = {}
@@ -95,7 +101,7 @@ export function writer(store: FirestoreStore, entity: Entity) {
   const stamped = (version: number) => ({ version, updated_at: serverTimestamp(), updated_by: who })
 
   return {
-    /** Answers the id of the new document. */
+    /** Returns the id of the new document. */
     async create(input: Values): Promise<string> {
       const { values, problems } = validateRecord(entity, { ...ownMark(entity, store.who.role), ...input })
       refuseProblems(problems)
@@ -144,7 +150,7 @@ export function writer(store: FirestoreStore, entity: Entity) {
       })
     },
 
-    /** Removed documents stay, marked; their unique values are free again. */
+    /** Soft delete: the document is flagged, and its unique values are released. */
     async remove(id: string, version: number | undefined): Promise<FirestoreRecord> {
       return runTransaction(store.db, async tx => {
         const reference = doc(at, id)

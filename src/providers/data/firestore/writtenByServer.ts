@@ -5,8 +5,8 @@ import { forgetRecords } from '../forgetRecords'
 const WRITES = ['create', 'update', 'updateMany', 'delete', 'deleteMany'] as const
 
 /**
- * Lists and reads in Firestore, and writes by way of our own server: it checks what rules can't, changes what else a write
- * changes, and answers once all of it is in Firestore.
+ * Reads lists and records in Firestore, and writes through our server, which performs checks that rules can't,
+ * updates dependent data, and responds once Firestore is up to date.
  */
 export function writtenByServer(entity: Entity, reading: DataProvider, writing: DataProvider): DataProvider {
   const writes = WRITES.map(name => {

@@ -8,20 +8,20 @@ import styles from './Actions.module.css'
 
 const ActionMenu = lazy(() => import('./ActionMenu'))
 
-/** So many actions have a button of their own; the others are in a menu. */
+/** The number of actions shown as buttons; the others are in a menu. */
 const BUTTONS = 2
 
 type Props = {
   entity: Entity
   actions: readonly Action[]
-  /** The name of the one that a page is there for: it stands first, and out. */
+  /** The name of the page's primary action: first and highlighted. */
   main?: string | undefined
-  /** The one that they are done with. */
+  /** The record that the actions apply to. */
   record?: RaRecord
   onChoose: (action: Action) => void
 }
 
-/** Actions as buttons, in the order of the declaration, and what is more than a few in a menu. */
+/** Actions in declared order: a few as buttons, the rest in a menu. */
 export function ActionButtons({ entity, actions, main, record, onChoose }: Props) {
   const t = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

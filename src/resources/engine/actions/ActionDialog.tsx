@@ -9,13 +9,13 @@ type Props = {
   entity: Entity
   action: Action
   target: Target
-  /** How far an action with many records is: undefined before it begins. */
+  /** Progress of a bulk action; undefined before it starts. */
   progress?: { done: number; total: number }
   onSubmit: (input: Record<string, unknown>) => Promise<void>
   onClose: () => void
 }
 
-/** Asks for what an action needs and whether it is meant, and shows how far it is. */
+/** Asks for an action's input and confirmation, and shows its progress. */
 export default function ActionDialog({ entity, action, target, progress, onSubmit, onClose }: Props) {
   const t = useTranslate()
   const record = target.kind === 'one' ? target.record : undefined

@@ -7,14 +7,14 @@ import { actionWords } from '../words'
 type Props = {
   entity: Entity
   actions: readonly Action[]
-  /** The one that they are done with. */
+  /** The record that the actions apply to. */
   record?: RaRecord | undefined
   anchor: HTMLElement
   onChoose: (action: Action) => void
   onClose: () => void
 }
 
-/** Actions under one button. */
+/** A menu of actions. */
 export default function ActionMenu({ entity, actions, record, anchor, onChoose, onClose }: Props) {
   const t = useTranslate()
   return (

@@ -9,7 +9,7 @@ import { useTitle } from '../useTitle'
 
 type Props = { entity: Entity; record: RaRecord; main?: string | undefined }
 
-/** What can be done with a record where it is: on its page as buttons, each by its key as well. */
+/** The record's actions on its page, as buttons with shortcut keys. */
 export function RecordActions({ entity, record, main }: Props) {
   const { begin, dialog } = useAct(entity)
   const actions = possibleActions(entity, record)
@@ -22,7 +22,7 @@ export function RecordActions({ entity, record, main }: Props) {
           action.key === undefined ? [] : [[action.key, () => begin(action, target)]],
         ),
       ),
-    // `begin` is made anew with each render and always does the same.
+    // `begin` changes identity with each render, but always behaves the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [entity, record, target],
   )

@@ -8,14 +8,14 @@ import controls from '../list/Controls.module.css'
 
 const ActionMenu = lazy(() => import('./ActionMenu'))
 
-/** What can be done with the record of a row, under one button at its end. */
+/** The actions of a row, in a menu at its end. */
 export function RowActions({ entity, record }: { entity: Entity; record: RaRecord }) {
   const t = useTranslate()
   const { begin, dialog } = useAct(entity)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const actions = possibleActions(entity, record)
   const title = titleOf(entity, record)
-  // React hands events of menu and dialog on to the row, although they are drawn elsewhere: the row would open.
+  // React events bubble from portals to the row: without this, a click in menu or dialog would open the record.
   const keep = (event: MouseEvent) => event.stopPropagation()
   if (actions.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import type { Fields } from '../../../config/schema'
 import type { BulkAnswer } from '../../../providers/data/bulkAnswer'
 import { AppError } from '../../../providers/errors'
 
-/** What is wrong with the input itself: every record refused it, in the same words. It is for the dialog that asked for it. */
+/** An error of the input itself: every record failed with the same message. It is shown in the dialog. */
 export function inputRefusal({ changed, failed }: BulkAnswer, ask: Fields): AppError | undefined {
   const [first] = failed
   if (changed > 0 || !first) return undefined

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin'
 import type { BulkSelection } from '../../../providers/data/bulkAnswer'
 
-/** What an action is done with: one record, or many. */
+/** The target of an action: one record, or many. */
 export type Target =
   | { readonly kind: 'one'; readonly record: RaRecord; readonly title: string }
   | { readonly kind: 'many'; readonly which: BulkSelection; readonly count: number }

@@ -16,10 +16,10 @@ import { useEndOffers, type Undoes } from './useEndOffers'
 
 const ActionDialog = lazy(() => import('./ActionDialog'))
 
-/** Long enough to see what was done, and to take it back. */
+/** Long enough to see the result and undo it. */
 const UNDO_MS = 10_000
 
-/** Why an action did not happen: where the record is by now, or what is wrong with it, else what the server said. */
+/** Why an action failed: the record's current state, an invalid record, or the server's message. */
 function refusalOf(t: Translate, entity: Entity, error: unknown): string {
   if (!(error instanceof AppError)) return messageOf(t, error)
   if (!error.body.state) {
@@ -39,11 +39,11 @@ function refusalOf(t: Translate, entity: Entity, error: unknown): string {
   return who ? t('errors.wrongStateBy', args) : t('errors.wrongState', args)
 }
 
-/** `key` makes what is sent twice from one dialog the same try. */
+/** `key` is the idempotency key of one dialog. */
 type Asking = { action: Action; target: Target; key: string }
 type Answered = { onDone?: () => void; onFailed?: (failed: BulkAnswer['failed']) => void }
 
-/** Does actions: asks where they ask, says what came of it, and offers the way back. The node belongs on the page. */
+/** Performs actions: asks for input, reports the result, and offers undo. The returned node belongs on the page. */
 export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
   const t = useTranslate()
   const notify = useNotify()
@@ -51,13 +51,13 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
   const endOffers = useEndOffers(entity)
   const { once, isHeld } = useLock()
   const [asking, setAsking] = useState<Asking | null>(null)
-  // The dialog is fetched with its first use: what is typed meanwhile is meant for it, and no key of the page.
+  // The dialog's code is loaded on first use: keys pressed meanwhile are meant for it, not for the page.
   const isAsking = useRef(false)
   const ask = (next: Asking | null) => {
     isAsking.current = next !== null
     setAsking(next)
   }
-  /** What was done last, with the record as it was: the page may still show it so. */
+  /** The record before the last action: the page may still show it. */
   const outdated = useRef<RaRecord>(undefined)
   const isOutdated = (target: Target) =>
     target.kind === 'one' &&
@@ -65,7 +65,7 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
     outdated.current.version === target.record.version
   const [progress, setProgress] = useState<{ done: number; total: number }>()
 
-  /** Says what has happened to whom, and offers the way back, in place of that from what was done to them before. */
+  /** Reports a result and offers undo, replacing earlier undo offers for the same records. */
   function tell(action: Action, title: string, ids: Undoes['ids'], undo: () => Promise<unknown>) {
     endOffers(ids)
     const back = entity.actions.find(({ name }) => name === action.undo)
@@ -121,7 +121,7 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
       const fields = error instanceof AppError ? error.fields : {}
       if (Object.keys(fields).some(path => action.ask[path.split('.')[0]!])) throw error
       ask(null)
-      // Somebody else has moved it meanwhile.
+      // Another user has changed the record's state meanwhile.
       if (target.kind === 'one' && error instanceof AppError && error.body.state)
         endOffers([target.record.id])
       notify(refusalOf(t, entity, error), { type: 'error' })
@@ -152,7 +152,7 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
   return { begin, dialog }
 }
 
-/** What the reader may do with a record where it is. */
+/** The actions that the user may perform in the record's state. */
 export const possibleActions = (
   entity: Entity,
   record: Readonly<Record<string, unknown>>,

@@ -2,10 +2,10 @@ import { useCallback } from 'react'
 import { useNotificationContext } from 'react-admin'
 import type { Entity } from '../../../config/schema'
 
-/** The records whose change a message offers to take back. */
+/** The records that a notification's undo would change. */
 export type Undoes = { readonly entity: string; readonly ids: readonly unknown[] }
 
-/** Ends what older messages offer to take back of records that have changed since: it would be refused. */
+/** Dismisses undo offers for records that have changed since, as the server would reject them. */
 export function useEndOffers({ name }: Entity) {
   const { setNotifications } = useNotificationContext()
   return useCallback(

@@ -9,7 +9,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** One of a few. */
+/** A choice between a few options. */
 export function Choice({ label, value, options, onChange, className }: Props) {
   const id = useId()
   return (

@@ -14,16 +14,16 @@ import { setPreferences, usePreferences } from '../../../providers/preferences'
 import { messageOf } from '../messageOf'
 import { Choice } from './Choice'
 
-/** How the pages look and in which language: kept at once. */
+/** Appearance and language, saved at once. */
 export function DisplayChoices({ className }: { className?: string | undefined }) {
   const t = useTranslate()
   const notify = useNotify()
   const setLocale = useSetLocale()
   const save = useSend(chooseLanguage)
   const { language, mode, theme } = usePreferences()
-  /** The choice follows the person to other machines. */
+  /** Saves the language in the account, for the user's other devices. */
   async function choose(locale: Language) {
-    // Sent first: with the language the page is made anew.
+    // Sent before the language changes, as that remounts the page.
     const saved = save.mutateAsync({ locale })
     await Promise.all([setLocale(locale), saved]).catch((error: unknown) =>
       notify(messageOf(t, error), { type: 'error' }),

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { writerOf } from '../../../config/schema/actors'
 import { personOf, type Person } from '../../../providers/data/people'
 
-/** A person by name, or by role where the name isn't the reader's to know; else what wrote. */
+/** A person's name, or only the role where the user may not see the name; else the system that wrote. */
 export function ActorWords({ actor }: { actor: Omit<Person, 'uid'> }) {
   const t = useTranslate()
   const { kind, name, role } = actor
@@ -11,7 +11,7 @@ export function ActorWords({ actor }: { actor: Omit<Person, 'uid'> }) {
   return <bdi>{name ?? t(`roles.${role}`, { _: role ?? '' })}</bdi>
 }
 
-/** Who a sign-in ID belongs to. */
+/** The person with a sign-in ID. */
 export function Actor({ uid }: { uid: string | null }) {
   const { data, isPending } = useQuery({
     queryKey: ['people', uid],

@@ -7,13 +7,13 @@ import { listLink } from '../links'
 
 type TotalProps = { total: number | undefined; isCapped: boolean }
 
-/** A total as lists write it; one that is capped says that there are more. */
+/** A total as in lists; a capped total shows that there are more. */
 function useTotal({ total, isCapped }: TotalProps): string | undefined {
   const locale = useLocale() ?? 'en'
   return total === undefined ? undefined : `${exact(total, 0, locale)}${isCapped ? '+' : ''}`
 }
 
-/** How many records belong to another, beside their heading. */
+/** The number of related records, beside their heading. */
 export function Total(props: TotalProps) {
   const figure = useTotal(props)
   return figure === undefined ? null : <span className="field-total">{figure}</span>
@@ -21,19 +21,19 @@ export function Total(props: TotalProps) {
 
 type Props = TotalProps & {
   entity: Entity
-  /** The field of theirs that names the record that they belong to. */
+  /** Their field that references the parent record. */
   by: string
   id: Identifier
-  /** How many of them are drawn. */
+  /** The number of records shown. */
   shown: number
 }
 
-/** Where not all that belong to a record are drawn: the way to the others, for whoever has a list that shows them all. */
+/** If not all related records are shown: a link to the full list, where the user has one. */
 export function AllOf({ entity, by, id, shown, total, isCapped }: Props) {
   const t = useTranslate()
   const figure = useTotal({ total, isCapped })
   if (total === undefined || total <= shown) return null
-  // A screen with a filter of its own may leave some of them out.
+  // A screen with its own filter may omit some of them.
   const screen = entity.screens.find(
     ({ path, filter }) => Object.keys(filter).length === 0 && canOpenList(path),
   )

@@ -6,12 +6,12 @@ import { readDay } from '../inputs/readDay'
 import { RangeFilter, type End } from './filters'
 
 type Props<T extends 'date' | 'dateTime'> = FilterProps<T> & {
-  /** The day of a value that is asked for, and the value that a day stands for. */
+  /** Converts between a filter value and its day. */
   dayOf: (value: string) => string
   ask: (day: string, operator: End['operator']) => string | null
 }
 
-/** From one day to another, either of which may be open. */
+/** A range of days, open at either end. */
 export const DayFilter = <T extends 'date' | 'dateTime'>({ dayOf, ask, ...props }: Props<T>) => (
   <RangeFilter
     {...props}
@@ -30,12 +30,12 @@ type EndProps = {
   id: string
   label: string
   value: string
-  /** What is wrong with the day that is asked for. */
+  /** Validation error of the day. */
   problem?: string | undefined
   onChange: (day: string) => void
 }
 
-/** Asks for what is a day; any other text stays in its box, and is told to be none once it is left. */
+/** A day input. Invalid text stays in the input and is reported on blur. */
 export function DayEnd({ id, label, value, problem, onChange }: EndProps) {
   const t = useTranslate()
   const [typed, setTyped] = useState<string | null>(null)

@@ -4,10 +4,10 @@ import { daysRange, exact, isLong, short } from '../../../config/schema/text/for
 import { useMeasure } from '../useMeasure'
 import { Unknown } from './Plain'
 
-/** Where figures are compared with each other, every digit counts. */
+/** Shows all digits, where figures are compared. */
 export const EveryDigit = createContext(false)
 
-/** A figure as there is room for it; all of it in a tooltip, and for who hears it. */
+/** An abbreviated figure, with the exact value in a tooltip and for screen readers. */
 export const ShortFigure = ({ whole, children }: { whole?: string; children: ReactNode }) => (
   <span className="field-figure" dir="auto" data-tooltip={whole}>
     {whole ? (
@@ -25,15 +25,15 @@ type Props = {
   value: unknown
   digits?: number
   unit?: string
-  /** A change: it has its sign, plus or minus. */
+  /** A change: shown with its sign. */
   signed?: boolean
-  /** All decimals, also those that are 0: an amount of money. */
+  /** Shows all decimals, zeros too: an amount of money. */
   fixed?: boolean
 }
 
 /**
- * A figure with its unit small and grey beside it, both as the reader's company counts; a long one in thousands, with every
- * digit on hover. Which of the two comes first is the unit's direction, as a word of Arabic is written after its figure, too.
+ * A figure with a small grey unit, converted to the user's units; large ones in thousands, with the exact value on
+ * hover. The unit's script decides the order, as an Arabic unit follows its number from right to left.
  */
 export function Figure({ value, digits = 0, unit, signed, fixed = false }: Props) {
   const locale = useLocale() ?? 'en'
@@ -44,7 +44,7 @@ export function Figure({ value, digits = 0, unit, signed, fixed = false }: Props
   const own = every ? measure.typed(amount) : measure.read(amount)
   const stands = measure.digits(digits, every)
   const count = Number(own.toFixed(stands))
-  // What is nothing as it is shown has no sign.
+  // A value that is displayed as 0 has no sign.
   const sign = !signed || count === 0 ? '' : value < 0 ? '−' : '+'
   const whole = sign + exact(own, stands, locale, fixed ? stands : 0)
   const mark = unit ? (measure.mark === '%' ? '%' : ` ${measure.markOf(count)}`) : ''
@@ -60,7 +60,7 @@ export function Figure({ value, digits = 0, unit, signed, fixed = false }: Props
 
 type RangeProps = { early: unknown; late: unknown; unit: string }
 
-/** A guess from its early to its late end: "12–18 days". */
+/** An estimate from its early to its late end: "12–18 days". */
 export function FigureRange({ early, late, unit }: RangeProps) {
   const { read, markOf } = useMeasure(unit)
   if (typeof early !== 'number' || typeof late !== 'number') return <Unknown />

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { UNKNOWN } from '../../../config/schema/text/format'
 
-/** Nothing is known: an en dash, and on hover in words. */
+/** Unknown: an en dash, with a text on hover. */
 export function Unknown() {
   const t = useTranslate()
   return (
@@ -16,10 +16,7 @@ export function Unknown() {
   )
 }
 
-/**
- * Text as it is, in its own direction: a version's number isn't turned round in Arabic. What does not fit a cell is there on
- * hover.
- */
+/** Text in its own direction: a version number isn't reversed in Arabic. Truncated text is shown on hover. */
 export const Plain = ({ value }: { value: unknown }) =>
   value === null || value === undefined || value === '' ? (
     <Unknown />

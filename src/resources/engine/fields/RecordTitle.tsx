@@ -8,7 +8,7 @@ import { titleOf } from '../titleOf'
 
 type Props = { to: string; id: number | string; link?: boolean }
 
-/** What another record is called; where the reader may open it, a link. Many on one page are fetched in one request. */
+/** Another record's title, as a link where the user may open it. Requests of one page are batched. */
 export function RecordTitle({ to, id, link = true }: Props) {
   const entity = entityOf(to)
   const readable = canDo('read', entity)

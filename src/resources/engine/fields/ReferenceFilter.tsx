@@ -5,7 +5,7 @@ import { asList, oneOrList } from './filters'
 
 type Props = Omit<FilterProps<'reference'>, 'field'> & { field: { to: string } }
 
-/** Belongs to any of these. */
+/** References one of these records. */
 export default function ReferenceFilter({ field, values, onChange, label }: Props) {
   return (
     <ReferencesCombobox

@@ -10,12 +10,12 @@ type Props = {
   entity: Entity
   records: readonly RaRecord[]
   facts: readonly string[]
-  /** What tells them apart, where it isn't their title. */
+  /** The field that distinguishes them, where it isn't the title. */
   lead?: string | undefined
 }
 type OneProps = { entity: Entity; record: RaRecord }
 
-/** The title of a record, or what tells it apart; where the reader may open it, a link. */
+/** A record's title or distinguishing field, as a link where the user may open it. */
 function Title({ entity, record, lead = entity.title }: OneProps & { lead?: string | undefined }) {
   const screen = screenFor(entity, record)
   const title =
@@ -35,7 +35,7 @@ const Fact = ({ entity, record, name }: OneProps & { name: string }) => (
   </RecordContextProvider>
 )
 
-/** A row each, where there is room for one. */
+/** Related records as table rows. */
 export function RelatedTable({ entity, records, facts, lead }: Props) {
   const t = useTranslate()
   const classOf = useColumnClass()
@@ -68,7 +68,7 @@ export function RelatedTable({ entity, records, facts, lead }: Props) {
   )
 }
 
-/** A card each, on a phone: a row would end beyond its edge. */
+/** Related records as cards on a phone, where a row would be too wide. */
 export function RelatedCards({ entity, records, facts, lead }: Props) {
   const t = useTranslate()
   return (

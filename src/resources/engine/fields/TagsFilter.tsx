@@ -4,7 +4,7 @@ import { TagsCombobox } from '../widgets/TagsCombobox'
 import { tagWords } from '../words'
 import { asList, withoutBlank } from './filters'
 
-/** Any of these. */
+/** Contains one of these tags. */
 export default function TagsFilter({ field, values, onChange, label }: FilterProps<'tags'>) {
   const t = useTranslate()
   return (

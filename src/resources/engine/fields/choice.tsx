@@ -16,7 +16,7 @@ function Brief({ field, value, record, source, entity }: ViewProps<'choice'>) {
   return own === undefined ? <span>{optionWords(t, entity, source, value)}</span> : <bdi>{own}</bdi>
 }
 
-/** A word; a state that somebody should see is a chip with its colour. */
+/** A label; a state with a tone is a coloured chip. */
 function Cell(props: ViewProps<'choice'>) {
   const { value, field } = props
   const tone = isOption(value) ? field.tones?.[String(value)] : undefined

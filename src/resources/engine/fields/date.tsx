@@ -14,7 +14,7 @@ const Cell = ({ value }: ViewProps<'date'>) =>
     <Unknown />
   )
 
-/** A day that a filter names, as a date. */
+/** The date in a filter chip. */
 function Brief({ value }: ViewProps<'date'>) {
   const { now } = useZone()
   return typeof value === 'string' ? (

@@ -16,7 +16,7 @@ function Cell({ value, field }: ViewProps<'dateTime'>) {
 const HOUR_MS = 3_600_000
 const HOURS = 24
 
-/** A time that is told from now: 1 day ago. */
+/** A relative time: 1 day ago. */
 function agoWords(at: Date, now: number, locale: string): string {
   const hours = Math.round((now - at.getTime()) / HOUR_MS)
   const words = new Intl.RelativeTimeFormat(locale)
@@ -30,7 +30,7 @@ function Brief({ value }: ViewProps<'dateTime'>) {
   return typeof value === 'string' ? <span>{day(dayIn(value, timeZone))}</span> : <Unknown />
 }
 
-/** Whole days of the group's zone, the last one included. */
+/** Whole days in the group's time zone, the last one included. */
 function Filter(props: FilterProps<'dateTime'>) {
   const { timeZone, now } = useZone()
   return (

@@ -8,7 +8,7 @@ import type { FilterProps, FilterSet } from '../FieldKind'
 import { useMeasure } from '../useMeasure'
 import { optionWords } from '../words'
 
-/** Values without those that ask for nothing. */
+/** Values without empty conditions. */
 export const withoutBlank = (values: Record<string, unknown>): FilterSet =>
   Object.fromEntries(
     Object.entries(values).filter(
@@ -16,17 +16,17 @@ export const withoutBlank = (values: Record<string, unknown>): FilterSet =>
     ),
   )
 
-/** One value is asked for by itself, several as a list. */
+/** One value as itself, several as a list. */
 export const oneOrList = (values: readonly unknown[]) => (values.length === 1 ? values[0] : [...values])
 export const asList = (value: unknown): unknown[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
 
 type Equal = 'text' | 'email' | 'phone'
 
-/** Is exactly this, or is anything but this. */
+/** Equals, or doesn't equal. */
 export function TextFilter<T extends Equal>({ values, onChange, label, operators }: FilterProps<T>) {
   const t = useTranslate()
-  // Chosen before there is a value, it is no filter yet, but it stays chosen.
+  // Remember the operator while there is no value and hence no filter.
   const [operator, setOperator] = useState('_neq' in values ? '_neq' : '')
   const value = String(values[operator as '' | '_neq'] ?? '')
   return (
@@ -66,7 +66,7 @@ export type End = {
 }
 type RangeProps = Ends & { unit?: { mark: string; name?: string }; input: (end: End) => ReactNode }
 
-/** Between two ends, either of which may be open. */
+/** A range, open at either end. */
 export function RangeFilter({ values, onChange, label, unit, input }: RangeProps) {
   const t = useTranslate()
   const ids = useId()
@@ -103,7 +103,10 @@ export function RangeFilter({ values, onChange, label, unit, input }: RangeProps
 }
 
 type Numeric = 'integer' | 'decimal' | 'quantity' | 'duration'
-/** Typed in the reader's unit, and asked for in the stored one: an address means the same to everybody. */
+/**
+ * Entered in the user's unit and stored in the URL in the stored unit, so that shared links mean the same for all
+ * users.
+ */
 export function NumberFilter<T extends Numeric>({ field, ...props }: FilterProps<T>) {
   const { mark, markOf, nameOf, typed, keep } = useMeasure('unit' in field ? field.unit : undefined)
   return (
@@ -128,7 +131,7 @@ type TickProps = Ends & {
   options: readonly { value: Option | boolean; words: string }[]
 }
 
-/** Any of these. */
+/** One of these options. */
 export function TickFilter({ values, onChange, label, options }: TickProps) {
   const chosen = asList(values[''])
   return (

@@ -5,7 +5,7 @@ import { labelWords } from '../words'
 import { NestedView } from './nested'
 import { Unknown } from './Plain'
 
-/** The named values that the record has and that are known. */
+/** The known parts of a group that the record uses. */
 function known({ value, field, record }: ViewProps<'group'>): [name: string, value: unknown][] {
   const values = (value ?? {}) as Record<string, unknown>
   return groupParts(field, record).flatMap(name =>

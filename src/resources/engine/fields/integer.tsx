@@ -9,8 +9,8 @@ import { NumberFilter, TickFilter } from './filters'
 const QUALITIES = [0, 1, 2, 3] as const
 
 /**
- * A status by number reads as its word: specification, section 4. What is no status is not available; of what was never heard
- * of there is none to be alarmed about.
+ * A status number as a label: specification, section 4. An invalid number is "not available"; null is unknown,
+ * without a warning colour.
  */
 function Cell({ value, field }: ViewProps<'integer'>) {
   const t = useTranslate()

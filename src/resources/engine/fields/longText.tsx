@@ -1,7 +1,7 @@
 import type { FieldKind, ViewProps } from '../FieldKind'
 import { Plain, Unknown } from './Plain'
 
-/** Lines stay lines. */
+/** Keeps line breaks. */
 const Show = ({ value }: ViewProps<'longText'>) =>
   typeof value === 'string' && value ? (
     <p className="field-long" dir="auto">

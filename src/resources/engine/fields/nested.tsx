@@ -5,7 +5,10 @@ import type { ViewProps } from '../FieldKind'
 type Props = Omit<ViewProps<'text'>, 'field'> & { field: Field }
 type Nested = { View: ComponentType<Props>; isNumeric: (field: Field) => boolean }
 
-/** Groups, rows and related lists hold fields of other types; the registry that knows them all provides how to draw those. */
+/**
+ * Groups, rows and related lists contain other field types; the registry provides their components by context, to
+ * avoid an import cycle.
+ */
 export const NestedFields = createContext<Nested | null>(null)
 
 function useNested(): Nested {
@@ -16,7 +19,7 @@ function useNested(): Nested {
 
 export const NestedView = (props: Props) => createElement(useNested().View, props)
 
-/** The class of a field's column in a table: figures stand right-aligned, as in lists. */
+/** The CSS class of a field's column: numbers are right-aligned, as in lists. */
 export function useColumnClass(): (field: Field) => string | undefined {
   const { isNumeric } = useNested()
   return field => (isNumeric(field) ? 'field-numeric' : undefined)

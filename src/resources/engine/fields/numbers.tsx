@@ -13,7 +13,7 @@ function useFigures({ field, value }: ViewProps<'numbers'>) {
   return { figures: list.map(each => exact(typed(each), field.digits, locale)), mark: markOf() }
 }
 
-/** The first of them, and how many more there are. */
+/** The first numbers, and how many more there are. */
 function Cell(props: ViewProps<'numbers'>) {
   const { figures, mark } = useFigures(props)
   if (figures.length === 0) return <Unknown />

@@ -13,7 +13,7 @@ const optionsOf = ({ of, kind }: FieldOf<'occurrence'>) => {
   return plain?.type === 'choice' ? plain.options : []
 }
 
-/** Which kind, since when and until when: "Sudden drop · 22/11/2026 10:00 –". */
+/** The kind and the period: "Sudden drop · 22/11/2026 10:00 –". */
 function Brief({ field, value }: ViewProps<'occurrence'>) {
   const t = useTranslate()
   const { timeZone } = useZone()
@@ -31,7 +31,7 @@ function Brief({ field, value }: ViewProps<'occurrence'>) {
   )
 }
 
-/** Asks for the kind; the time that it is asked within stays. */
+/** Edits the kind of event; the period stays. */
 function KindFilter({ field, label, values, onChange }: FilterProps<'occurrence'>) {
   const t = useTranslate()
   const asked = readOccurrence(values['']) ?? {}

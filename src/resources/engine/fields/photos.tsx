@@ -4,16 +4,16 @@ import { fetchFile } from '../../../providers/data/download'
 import type { FieldKind, ViewProps } from '../FieldKind'
 import { Unknown } from './Plain'
 
-/** Only pictures of our own server or of a secure address: what is stored must not run as a script. */
+/** Accepts only images from our server or over https: stored URLs must not execute as scripts. */
 const isPicture = (address: unknown): address is string =>
   typeof address === 'string' && /^(https:\/\/|\/(?!\/))/.test(address)
-/** What our own server keeps is named by its id. */
+/** Images on our server are stored by id. */
 const isAttachment = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
 const listOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter(each => isPicture(each) || isAttachment(each)) : []
 
-/** A picture that only who may read its record gets: it is fetched with the bearer token. */
+/** An image visible only to users who may read its record: fetched with the bearer token. */
 function Picture({ id, alt }: { id: string; alt: string }) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
@@ -35,7 +35,7 @@ function Picture({ id, alt }: { id: string; alt: string }) {
   return address ? <img src={address} alt={alt} /> : <span>{alt}</span>
 }
 
-/** A picture of our own server or of a secure address; nothing of what is neither. */
+/** An image from our server or over https; anything else is not rendered. */
 export function Photo({ value, alt }: { value: string; alt: string }) {
   if (isAttachment(value)) return <Picture id={value} alt={alt} />
   return isPicture(value) ? <img src={value} alt={alt} loading="lazy" /> : <span>{alt}</span>

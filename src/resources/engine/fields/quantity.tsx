@@ -3,7 +3,7 @@ import { Bytes } from './Bytes'
 import { EveryDigit, Figure, FigureRange } from './Figure'
 import { NumberFilter } from './filters'
 
-/** A figure and its unit; a guess with its early and late end reads as both: "12–18 days". */
+/** A figure and its unit; an estimate with early and late end as a range: "12–18 days". */
 function Cell({ value, field, record }: ViewProps<'quantity'>) {
   if (field.unit === 'bytes') return <Bytes value={value} />
   const [early, late] = (field.between ?? []).map(name => record[name])

@@ -10,7 +10,7 @@ const Filter = lazy(() => import('./ReferenceFilter'))
 const SHOWN = 2
 const idsOf = (value: unknown) => asList(value) as Id[]
 
-/** The first of them, and how many more there are. */
+/** The first records, and how many more there are. */
 function Cell({ value, field }: ViewProps<'references'>) {
   const ids = idsOf(value)
   if (ids.length === 0) return <Unknown />

@@ -11,7 +11,7 @@ import { Figure } from './Figure'
 import { RelatedCards, RelatedTable } from './RelatedRecords'
 import { useRelated } from './useRelated'
 
-/** The first of the records that belong to this one, with their three facts, and the way to all of them. */
+/** The first related records with three fields each, and a link to all of them. */
 function Show({ field, record }: ViewProps<'relatedList'>) {
   const t = useTranslate()
   const phone = useIsPhone()
@@ -38,7 +38,7 @@ function Show({ field, record }: ViewProps<'relatedList'>) {
   )
 }
 
-/** How many there are; the rows of a page ask together. */
+/** The number of related records; a page's rows are batched. */
 function Count({ field, source, entity, record }: ViewProps<'relatedList'>) {
   const { data } = useQuery({
     queryKey: [entity, 'counts', source, record.id],

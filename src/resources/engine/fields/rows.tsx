@@ -11,7 +11,7 @@ function Cell({ value }: ViewProps<'rows'>) {
   return length === 0 ? <Unknown /> : <span>{t('engine.rows', { smart_count: length })}</span>
 }
 
-/** Rows of a single value are a list: a table of them would be mostly empty. */
+/** Rows with a single column are a list: a table would be mostly empty. */
 const isList = ({ columns }: FieldOf<'rows'>) => Object.keys(columns).length === 1
 
 function Show(props: ViewProps<'rows'>) {
@@ -45,7 +45,7 @@ function Table({ value, field, source, entity, record }: ViewProps<'rows'>) {
   const classOf = useColumnClass()
   const names = Object.keys(field.columns)
   return (
-    // Keys scroll it where it is larger than its place.
+    // Focusable, so that the keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="field-rows" tabIndex={0} role="group" aria-label={labelWords(t, entity, source)}>
       <table>
@@ -60,7 +60,7 @@ function Table({ value, field, source, entity, record }: ViewProps<'rows'>) {
         </thead>
         <tbody>
           {(value as Record<string, unknown>[]).map((row, i) => (
-            // Rows have no identity of their own; their place is what names them.
+            // Rows have no id; the index is their key.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={i}>
               {names.map(name => (

@@ -21,7 +21,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   )
 }
 
-/** The first of them, and how many more there are. */
+/** The first tags, and how many more there are. */
 function Cell(props: ViewProps<'tags'>) {
   const t = useTranslate()
   const tags = listOf(t, props)

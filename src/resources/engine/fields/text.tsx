@@ -6,7 +6,7 @@ import { Plain } from './Plain'
 import { TextFilter } from './filters'
 import { Photo } from './photos'
 
-/** What nobody has written was written by the system; what nobody has done, such as an approval, was done by no one. */
+/** A missing author is the system; a missing approver means that no approval has happened. */
 const Cell = (props: ViewProps<'text'>) => {
   const t = useTranslate()
   const { field, value } = props

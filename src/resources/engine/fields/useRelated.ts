@@ -5,7 +5,7 @@ import { currentUser } from '../../../providers/auth/session'
 
 const SHOWN = 10
 
-/** The first of the records that belong to this one, and how many there are; whoever asks for the same shares one answer. */
+/** The first related records and their total; equal requests share one response. */
 export function useRelated({ of, by }: Extract<Field, { type: 'relatedList' }>, record: RaRecord) {
   const entity = entityFor(currentUser(), entityOf(of))
   const answer = useGetManyReference(of, {

@@ -3,7 +3,7 @@ import { dateTime } from '../../../config/schema/text/format'
 import { useZone } from '../useZone'
 import styles from './Figures.module.css'
 
-/** When a page's figures were worked out. */
+/** The time at which a page's figures were computed. */
 export function AsOf({ at }: { at: string }) {
   const t = useTranslate()
   const { timeZone } = useZone()

@@ -8,29 +8,29 @@ export type Bar = {
   readonly key: string
   readonly label: ReactNode
   readonly value: number
-  /** What it was before, drawn as a thin bar below. */
+  /** The earlier value, drawn as a thin bar below. */
   readonly before?: number
-  /** Between which two values it may lie. */
+  /** The range of the value's uncertainty. */
   readonly range?: readonly [low: number, high: number]
-  /** The value as it is read, with its unit. */
+  /** The formatted value with its unit. */
   readonly text: string
-  /** What else is to be said of it, below its label. */
+  /** A note below the label. */
   readonly note?: string
   readonly tone?: 'good' | 'warn' | 'bad' | 'unknown' | undefined
-  /** Whether it is a part of the bar above it. */
+  /** Whether it is a part of the bar above. */
   readonly isPart?: boolean
-  /** The list whose records it counts, where there is one. */
+  /** The list of the counted records, if any. */
   readonly to?: string
 }
 type Props = {
   title: string
-  /** What the figures are of, where the title leaves that open. */
+  /** Explains the figures, where the title doesn't. */
   help?: string
-  /** Undefined while they are not known yet. */
+  /** Undefined while loading. */
   bars: readonly Bar[] | undefined
-  /** How many there will be: their room is kept, so that nothing below moves when they arrive. */
+  /** The expected number of bars, whose space is reserved to avoid layout shift. */
   rows?: number
-  /** Said where there are none. */
+  /** Shown if there are none. */
   empty?: string
   error?: unknown
   onRetry: () => void
@@ -39,7 +39,7 @@ type Props = {
 const ROWS = 5
 const ROW_HEIGHT = 32
 
-/** Figures side by side, each as long as it is large against the largest, and the way to the records behind it. */
+/** A bar chart scaled to the largest value; bars link to the records behind them. */
 export function Bars({ title, help, bars, rows = ROWS, empty, error, onRetry }: Props) {
   const most = Math.max(
     1,

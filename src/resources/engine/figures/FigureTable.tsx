@@ -6,13 +6,13 @@ import styles from './Figures.module.css'
 type Row = { readonly key: string | number; readonly cells: readonly ReactNode[] }
 type Props = {
   title: string
-  /** The first names its row. */
+  /** The first one names the row. */
   heads: readonly string[]
-  /** How many of the first columns are texts; the others are figures. */
+  /** The number of leading text columns; the others are numeric. */
   texts?: number
-  /** Undefined while they are not known yet. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined
-  /** Said where there are none. */
+  /** Shown if there are none. */
   empty: string
   error?: unknown
   onRetry: () => void
@@ -21,7 +21,7 @@ type Props = {
 const ROWS = 4
 const ROW_HEIGHT = 32
 
-/** Figures of several things side by side, where one bar each would not do. */
+/** A table of several figures per row, where single bars would not suffice. */
 export function FigureTable({ title, heads, texts = 1, rows, empty, error, onRetry }: Props) {
   const textAt = (at: number) => (at < texts ? '' : undefined)
   return (

@@ -7,25 +7,25 @@ import styles from './Figures.module.css'
 
 type Props = {
   label: string
-  /** Undefined while it is not known yet. */
+  /** Undefined while loading. */
   value: number | undefined
-  /** Whether there are more than that. */
+  /** Whether the value is a lower bound. */
   capped?: boolean
-  /** The value as it is read, where it has a unit. */
+  /** The formatted value, where it has a unit. */
   text?: string | undefined
-  /** How much more it is than a day before, where that is known, and in what unit that is counted. */
+  /** The change since the previous day, if known, and its unit. */
   difference?: number | undefined
   unit?: string
-  /** What else is to be said of it. */
+  /** A note below the figure. */
   note?: string | undefined
-  /** How many lines will stand below the figure once it is known: their room is kept, so that nothing moves then. */
+  /** The number of lines below the figure, whose space is reserved to avoid layout shift. */
   lines?: number
   tone?: 'good' | 'warn' | 'bad' | 'unknown' | undefined
-  /** The list whose records it counts. */
+  /** The list of the counted records. */
   to: string
 }
 
-/** One figure, and the way to the records behind it. A tone only shows where there is something to count. */
+/** One figure, linked to the records behind it. The tone shows only for values above 0. */
 export function Kpi({ label, value, capped, text, difference, unit, note, lines = 0, tone, to }: Props) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'

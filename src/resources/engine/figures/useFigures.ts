@@ -5,7 +5,7 @@ import { apiPath } from '../../../providers/data/apiPath'
 
 type Filter = Readonly<Record<string, unknown>>
 
-/** Records that share a key; `filter`, added to the one that was asked with, gives the list behind them. */
+/** Records that share a key; `filter`, combined with the query's filter, gives their list. */
 export type Group = {
   key: string | number | boolean | null
   count: number
@@ -14,7 +14,7 @@ export type Group = {
 }
 export type GroupBy = { by: string; bands?: readonly number[]; sum?: string }
 
-/** Counts, and sums of one field, of an entity's records by another: numbers by bands, times by months. */
+/** Counts, and sums of one field, grouped by another field: numbers by bands, times by months. */
 export function useGroups(entity: Entity, { by, bands, sum }: GroupBy, filter: Filter) {
   const query = new URLSearchParams({ by, filter: JSON.stringify(filter) })
   if (bands) query.set('bands', bands.join(','))
@@ -28,7 +28,7 @@ export function useGroups(entity: Entity, { by, bands, sum }: GroupBy, filter: F
 
 export type QuickCount = { name: string; filter: Filter; count: number; capped: boolean }
 
-/** How many records each quick filter of a list finds within a filter. */
+/** The number of records of each quick filter within a filter. */
 export function useQuickCounts(entity: Entity, filter: Filter) {
   const path = `/${apiPath(entity)}/quickFilters?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
   return useQuery({

@@ -15,7 +15,7 @@ import styles from './Form.module.css'
 
 type Props = { entity: Entity; count: number; onApply: (values: Values) => void; onClose: () => void }
 
-/** Types of which one value for many records makes sense. */
+/** Field types that can be set to one value for many records. */
 const SETTABLE = [
   'boolean',
   'choice',
@@ -32,7 +32,7 @@ const SETTABLE = [
   'longText',
 ]
 
-/** Sets one field of many records to the same value, checked as a form of one record is. */
+/** Sets one field of many records to the same value, with the validation of the record's form. */
 export default function BulkEdit({ entity, count, onApply, onClose }: Props) {
   const t = useTranslate()
   const volume = useUnits()

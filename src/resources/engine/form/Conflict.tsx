@@ -11,17 +11,20 @@ import styles from './Form.module.css'
 
 type Props = {
   entity: Entity
-  /** As the record was when the form was opened, as the form has it, and as it is now. */
+  /** The record when the form was opened, the form's values, and the current record. */
   opened: RaRecord
   mine: Values
   theirs: RaRecord
-  /** Who made theirs. */
+  /** The author of the other change. */
   who?: string
   onTake: () => void
   onKeep: (form: HTMLFormElement | null) => void
 }
 
-/** Somebody else changed the record in the meantime: what both changed, and the choice between the two. */
+/**
+ * Resolves an edit conflict (optimistic locking): shows the fields that both users changed, with a choice between
+ * the two.
+ */
 export function Conflict({ entity, opened, mine, theirs, who, onTake, onKeep }: Props) {
   const t = useTranslate()
   const { timeZone, locale, now } = useZone()

@@ -11,13 +11,13 @@ import styles from './Form.module.css'
 
 type Props = {
   entity: Entity
-  /** The version of the record that was opened; a stable function. */
+  /** The version of the record that was loaded; a stable function. */
   version?: () => unknown
-  /** What comes back was typed over this version, not over today's. A stable function. */
+  /** Called with the version that a restored draft is based on. A stable function. */
   onBack?: (version: unknown) => void
 }
 
-/** Keeps what is typed when the session runs out, and brings it back when the same person opens the form again. */
+/** Saves the form's input when the session expires, and restores it when the same user opens the form again. */
 export function Draft({ entity, version, onBack }: Props) {
   const t = useTranslate()
   const { pathname } = useLocation()
@@ -28,7 +28,7 @@ export function Draft({ entity, version, onBack }: Props) {
   const [who] = useState(() => getSession()?.user.id)
   const [draft, setDraft] = useState(() => (who === undefined ? null : draftOf(who, pathname)))
 
-  // The form fills itself when it is ready; what is put in before is lost.
+  // The form resets itself when it is ready; values set earlier are lost.
   useEffect(() => {
     if (!draft || !isReady) return
     reset({ ...getValues(), ...draft.values }, { keepDefaultValues: true })

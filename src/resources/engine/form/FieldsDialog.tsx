@@ -10,13 +10,13 @@ import form from './Form.module.css'
 
 type Props = {
   title: string
-  /** What is asked, if anything, and where its words are: see `FieldsForm`. */
+  /** The fields, if any, and the namespace of their translations: see `FieldsForm`. */
   fields: Fields
   words: string
   given?: Values | undefined
   submit: string
   isDangerous?: boolean
-  /** Nothing may be pressed while it is being done. */
+  /** Disables the buttons while submitting. */
   isBusy?: boolean
   onSubmit: (input: Record<string, unknown>) => Promise<void>
   onClose: () => void
@@ -26,7 +26,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Asks for a few fields over the page. What the server refuses is told at the field. */
+/** A modal form with a few fields. Server errors are shown at their fields. */
 export function FieldsDialog(props: Props) {
   const id = useId()
   const {
@@ -56,7 +56,7 @@ export function FieldsDialog(props: Props) {
   )
 }
 
-/** What is typed as soon as it is open goes into its first field: many are opened by a key. */
+/** Focuses the first field on opening, as many dialogs are opened by a key. */
 function Question({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), [])
@@ -67,7 +67,7 @@ function Question({ children }: { children: ReactNode }) {
   )
 }
 
-/** To do it, or to leave it: neither while it is being done. */
+/** Submit and cancel buttons, disabled while submitting. */
 function Choices({
   submit,
   isDangerous,
@@ -84,7 +84,7 @@ function Choices({
         {submit}
       </button>
       <button type="button" className={form.second} onClick={onClose} disabled={disabled}>
-        {/* Of two buttons that say "Cancel" nobody knows which one cancels the record. */}
+        {/* With two buttons "Cancel", the user couldn't tell which one cancels the record. */}
         {submit === cancel ? t('engine.back') : cancel}
       </button>
     </div>

@@ -13,23 +13,23 @@ import styles from './Form.module.css'
 
 type Props = {
   fields: Fields
-  /** Where the words of the fields are, below `entities`: `devices.actions.retire`. */
+  /** The namespace of the fields' translations below `entities`: `devices.actions.retire`. */
   words: string
-  /** What its fields begin with, where they are a record's own as well. */
+  /** Initial values, for fields that the record has too. */
   given?: Values
-  /** What it throws is told by field, or above the fields. */
+  /** Errors thrown are shown at their fields, or above the fields. */
   onSubmit: (values: Values) => Promise<void> | void
   /** The buttons. */
   children: ReactNode
 }
 
-/** Else the form would begin with what the page's record has by the same names: a dip with what the sensor measured. */
+/** Otherwise the form would start with the page's record for equal names, such as a dip with the sensor's value. */
 const NO_RECORD = {}
 
 const tidied = (fields: Fields, values: Values): Values =>
   Object.fromEntries(Object.keys(fields).map(name => [name, tidy(values[name])]))
 
-/** The inputs of fields that are no record's: of a dialog, or of a call. They are checked as the server checks them. */
+/** Inputs for fields outside a record: of a dialog or a call. Validated as on the server. */
 export function FieldsForm({ fields, words, given, onSubmit, children }: Props) {
   const t = useTranslate()
   const volume = useUnits()

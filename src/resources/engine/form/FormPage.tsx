@@ -7,7 +7,7 @@ import styles from './Form.module.css'
 
 type Props = { path: string; title: string; record?: RaRecord; children: ReactNode }
 
-/** A form's page: where it belongs, and what it is about. */
+/** The frame of a form's page: breadcrumb and title. */
 export function FormPage({ path, title, record, children }: Props) {
   const t = useTranslate()
   const { state } = useLocation()

@@ -6,15 +6,15 @@ import { askLeaving } from '../../../providers/leaving'
 import { useUnsaved } from './useUnsaved'
 import styles from './Form.module.css'
 
-/** Holds back whoever would leave a form with changes that are not saved, and says what becomes of them. */
+/** Blocks navigation away from a form with unsaved changes and asks the user. */
 export function Leave() {
   const unsaved = useUnsaved()
-  /** The way out that isn't the router's: signing out. */
+  /** An exit outside the router: signing out. */
   const [way, setWay] = useState<(() => void) | null>(null)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
   )
-  // What was saved or taken back while the way was blocked need not be asked about.
+  // If the changes were saved or reverted while the dialog was open, no confirmation is needed.
   useEffect(() => {
     if (unsaved) return
     if (blocker.state === 'blocked') blocker.proceed()
@@ -23,7 +23,7 @@ export function Leave() {
   useEffect(() => (unsaved ? askLeaving(go => setWay(() => go)) : undefined), [unsaved])
   useEffect(() => {
     if (!unsaved) return
-    // Closing the window is the browser's to ask about; it has its own words.
+    // On closing the window the browser shows its own dialog.
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', onUnload)
     return () => window.removeEventListener('beforeunload', onUnload)

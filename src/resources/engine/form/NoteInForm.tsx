@@ -4,7 +4,7 @@ import { useParts } from '../parts/useParts'
 
 type Props = { name: string }
 
-/** What is to be said at a field, while the values are being typed. A form watches itself only where there is something. */
+/** A note at a field that depends on the current input. The form is watched only where there is a note. */
 export const NoteInForm = (props: Props) =>
   useParts().fields?.[props.name]?.Note ? <Watching {...props} /> : null
 

@@ -18,10 +18,10 @@ import styles from './Form.module.css'
 
 const RemoveDialog = lazy(() => import('./RemoveDialog'))
 
-/** Long enough to see what was done, and to take it back. */
+/** Long enough to see the result and undo it. */
 const UNDO_MS = 10_000
 
-/** Why a record stays: what came to refer to it since that was asked. */
+/** Why a record can't be deleted: records that reference it were added after the check. */
 function refusalOf(t: Translate, entity: Entity, error: unknown): string {
   const { entity: holder, field } = (error instanceof AppError && error.body.about) || {}
   if (!holder || !field) return messageOf(t, error)
@@ -30,7 +30,7 @@ function refusalOf(t: Translate, entity: Entity, error: unknown): string {
 
 type Props = { entity: Entity; path: string; record: RaRecord }
 
-/** Takes a record out of every list, once what that means has been read. */
+/** Deletes a record after a confirmation that shows the consequences. */
 export function RemoveButton({ entity, path, record }: Props) {
   const t = useTranslate()
   const notify = useNotify()

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Says what removing a record means before it happens: what hangs on it, and what keeps it. */
+/** Shows the consequences of a delete beforehand: dependent records, and records that prevent it. */
 export default function RemoveDialog({ entity, record, title, busy, onRemove, onClose }: Props) {
   const t = useTranslate()
   const heading = useId()

@@ -7,7 +7,7 @@ import styles from './Form.module.css'
 
 type Props = { back: string; children?: ReactNode }
 
-/** Save, always in the same place: below the form, in sight wherever one is in it. */
+/** The save button, sticky at the bottom of the form. */
 export function SaveBar({ back, children }: Props) {
   const t = useTranslate()
   const { isSubmitting } = useFormState()

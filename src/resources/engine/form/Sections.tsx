@@ -20,18 +20,18 @@ import { useNeeded } from './useNeeded'
 import { usePrefill } from './usePrefill'
 import styles from './Form.module.css'
 
-/** An input that is marked as needed while the others make it so. */
+/** An input whose required mark depends on the other values. */
 const Asked = ({ entity, name }: { entity: Entity; name: string }) => (
   <EntityInput entity={entity} name={name} required={useNeeded(entity, name)} />
 )
 
-/** A role's own fields; a place that is two others is shown beside them. */
+/** Fields that the role may write; a point is shown with its two coordinate fields. */
 const mayWrite = (seen: Entity, name: string) =>
   seen.writable.includes(name)
     ? canChoose(seen, name)
     : seen.fields[name] !== undefined && !isStored(seen.fields[name])
 
-/** Inputs that need a line of their own. */
+/** Field types whose inputs take a full line. */
 const WIDE: readonly FieldType[] = ['longText', 'rows', 'group', 'point', 'photos']
 const isWide = ({ fields }: Entity, name: string) => WIDE.includes(unwrapComputed(fields[name]!).type)
 
@@ -39,7 +39,7 @@ type Props = { entity: Entity; settled: readonly string[]; record?: RaRecord }
 
 type SectionOf = Props & { part: FormSection }
 
-/** Watches the form, which a section that is always there need not do. */
+/** Watches the form's values; only conditional sections need that. */
 const SometimesShown = (props: SectionOf) =>
   hasSection(props.part, useWatch()) ? <Section {...props} /> : null
 
@@ -79,7 +79,7 @@ function Section({ entity, settled, record, part: { section, fields } }: Section
   )
 }
 
-/** The form's inputs, in the sections of the declaration. What the screen's own filter settles is not asked. */
+/** The form's inputs in their declared sections. Fields set by the screen's filter are omitted. */
 export function Sections(props: Props) {
   usePrefill()
   return props.entity.form.map(part => {

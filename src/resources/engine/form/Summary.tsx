@@ -6,7 +6,7 @@ import { placeWords } from '../words'
 import { flat, type LabelledFields } from './useProblems'
 import styles from './Form.module.css'
 
-/** Goes to an input; to the first one of a row; or to the group or table that it stands in. */
+/** Focuses an input; else the first input of a row; else its group or table. */
 function leadTo(path: string) {
   const whole =
     document.getElementById(idOf(path)) ??
@@ -16,7 +16,7 @@ function leadTo(path: string) {
   whole?.focus({ preventScroll: true })
 }
 
-/** Everything that kept the form from being saved, each leading to its field. Takes the focus when it appears. */
+/** All validation errors, each linked to its field. Takes the focus when it appears. */
 export function Summary({ entity, order }: { entity: LabelledFields; order: readonly string[] }) {
   const t = useTranslate()
   const { errors, submitCount } = useFormState()

@@ -10,11 +10,11 @@ import { labelWords, type Translate } from '../words'
 
 export type Dependant = CallAnswer<RecordCalls['dependants']>['dependants'][number]
 
-/** What refers to a record; asked anew each time, as others go on working meanwhile. */
+/** The records that reference a record; refetched each time, as other users may change them. */
 export const useDependants = (entity: Entity, record: RaRecord, enabled: boolean) =>
   useCall(recordCallsOf(entity).dependants, { id: record.id as never }, { enabled, staleTime: 0, gcTime: 0 })
 
-/** What refers to a record, as the record's own page names that, else as the menu does. */
+/** The name of the dependent records, as on the record's page, else as in the menu. */
 export function holderWords(
   t: Translate,
   entity: Entity,
@@ -28,7 +28,7 @@ export function holderWords(
   return list ? labelWords(t, entity.name, list) : t(`screens.${other.screens.at(-1)!.path}`)
 }
 
-/** The list of them, where the reader has one that can be asked for them. */
+/** The filtered list of the dependent records, if the user has one. */
 export function holderLink(record: RaRecord, { entity, field }: Dependant): string | undefined {
   const other = entityOf(entity)
   const screen = other.screens.find(

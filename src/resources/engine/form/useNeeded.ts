@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { isRequired, type Entity } from '../../../config/schema'
 import { tidy } from './values'
 
-/** Whether a field of the form must have a value, with what stands in the others now. */
+/** Whether a field is required with the form's current values. */
 export function useNeeded(entity: Entity, name: string): boolean {
   const deciding = entity.rules.flatMap(rule =>
     rule.rule === 'requiredWhen' && rule.field === name ? Object.keys(rule.when) : [],

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useParts } from '../parts/useParts'
 
-/** Fills in what a choice brings with it, once somebody has made it. What is typed afterwards stays. */
+/** Fills in fields that depend on a choice, after the user makes it. Later input is kept. */
 export function usePrefill() {
   const { prefill = {} } = useParts()
   const { subscribe, setValue, getFieldState } = useFormContext()
@@ -23,7 +23,7 @@ export function usePrefill() {
             for (const [field, value] of Object.entries(brought))
               setValue(field, value, { shouldDirty: true, shouldValidate: false })
           })
-          // What can't be fetched is typed instead.
+          // If the request fails, the user enters the values.
           .catch(() => undefined)
       },
     })

@@ -16,13 +16,13 @@ import { placeInForm, tidy, writableValues, type Values } from './values'
 
 const NAMING = ['validation.oneOf.other', 'validation.notAbove', 'validation.notAfter']
 
-/** A form is typed as its reader writes days; the API's own words are for those who write JSON. */
+/** Forms use the user's date format; the API's messages describe the JSON format. */
 const TYPED: Readonly<Record<string, string>> = {
   'validation.date': 'engine.notADay',
   'validation.dateTime': 'engine.notATime',
 }
 
-/** Fields, and the name under which their words are: an entity's, or those that an action asks for. */
+/** Fields with the namespace of their translations: an entity's, or an action's input. */
 export type LabelledFields = Pick<Entity, 'name' | 'fields'>
 
 const LIMITS = ['min', 'max'] as const
@@ -36,7 +36,7 @@ function unitAt({ fields }: LabelledFields, path: string): string | undefined {
   return plain?.type === 'quantity' ? plain.unit : undefined
 }
 
-/** What is wrong, in words; limits are in the unit that is typed, and other fields are named as the form names them. */
+/** The message of a validation error, with limits in the input's unit and other fields by label. */
 export function problemText(
   t: Translate,
   entity: LabelledFields,
@@ -62,7 +62,10 @@ export function problemText(
   return t(key, Object.fromEntries(named) as Record<string, string>)
 }
 
-/** Problems by path (`strapping.2.l`) as the form library nests them: those of rows in a list, which moves with the rows. */
+/**
+ * Converts errors by path (`strapping.2.l`) to the form library's nested format; row errors are in an array, which
+ * moves with the rows.
+ */
 export function nested(problems: Record<string, string>): FieldErrors {
   const errors: Record<string, unknown> = {}
   for (const [path, message] of Object.entries(problems)) {
@@ -76,7 +79,7 @@ export function nested(problems: Record<string, string>): FieldErrors {
   return errors as FieldErrors
 }
 
-/** Says at the field what the server would refuse, before it is sent: the same check on both sides. */
+/** Client-side validation, with the same function as on the server. */
 export function useResolver(entity: Entity, current?: Values): Resolver<FieldValues> {
   const t = useTranslate()
   const units = useUnits()
@@ -99,11 +102,11 @@ export function useResolver(entity: Entity, current?: Values): Resolver<FieldVal
   )
 }
 
-/** Every problem of a form by the path of its field, in the order in which the form has them. */
+/** Every error of a form with its field's path, in form order. */
 export function flat(errors: FieldErrors, path = ''): [path: string, message: string][] {
   return Object.entries(errors).flatMap(([name, error]): [string, string][] => {
     if (!error || typeof error !== 'object' || name === 'ref') return []
-    // The form library keeps what is wrong with a whole table as the table's root.
+    // The form library stores an error of a whole array under `root`.
     const at = path === '' ? name : name === 'root' ? path : `${path}.${name}`
     const { message } = error as { message?: unknown }
     const own: [string, string][] = typeof message === 'string' && message ? [[at, message]] : []

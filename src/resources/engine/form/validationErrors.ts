@@ -4,10 +4,7 @@ import { messageOf, problemMessage } from '../messageOf'
 import type { Translate } from '../words'
 import { placeInForm, type Values } from './values'
 
-/**
- * What a refused write of a form's values says, by the field in the form; what belongs to none stands under `root`, so
- * that nothing is refused in silence.
- */
+/** The errors of a rejected write by form field; errors without a field are under `root`, so that none is lost. */
 export function validationErrors(
   t: Translate,
   error: unknown,

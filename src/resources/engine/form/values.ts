@@ -6,7 +6,7 @@ const isPlain = (value: unknown): value is Values =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 
-/** A value as it is kept: a group or a row in which nothing stands is nothing. */
+/** A value in its stored form: an empty group or row is null. */
 export function tidy(value: unknown): unknown {
   if (isNothing(value)) return null
   if (Array.isArray(value)) return value.map(tidy).filter(item => item !== null)
@@ -15,10 +15,7 @@ export function tidy(value: unknown): unknown {
   return parts.every(([, part]) => part === null) ? null : Object.fromEntries(parts)
 }
 
-/**
- * Where something that was said of the kept values stands in the form: rows in which nothing stands are not kept, and
- * whoever checks doesn't count them.
- */
+/** Maps a path in the stored values to the form: empty rows aren't stored, so validation doesn't count them. */
 export function placeInForm(values: Values, path: string): string {
   const [name, row, ...rest] = path.split('.')
   const rows = values[name!]
@@ -27,7 +24,10 @@ export function placeInForm(values: Values, path: string): string {
   return [name, kept[Number(row)] ?? row, ...rest].join('.')
 }
 
-/** What an address fills in of a new record, as react-admin has it: `?source={"report":"stock"}`. What is no value of its field is left out. */
+/**
+ * Initial values of a new record from the URL, in react-admin's format: `?source={"report":"stock"}`. Invalid values
+ * are ignored.
+ */
 export function givenBy(entity: Entity, search: string): Values {
   const source = readSource(search)
   const given = entity.writable.filter(name => {
@@ -50,7 +50,7 @@ function readSource(search: string): Values {
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 const same = (a: unknown, b: unknown) => (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b)
 
-/** A value without what the record has no place for: a height that stayed behind when the shape became another. */
+/** A value without parts that the record doesn't use, such as a height after the shape changed. */
 function fitting(entity: Entity, name: string, values: Values): unknown {
   const field = unwrapComputed(entity.fields[name]!)
   const value = values[name]
@@ -58,13 +58,13 @@ function fitting(entity: Entity, name: string, values: Values): unknown {
   return Object.fromEntries(groupParts(field, values).map(part => [part, value[part]]))
 }
 
-/** Every value that a person may write, as it is kept. */
+/** All writable values in stored form. */
 export const writableValues = (entity: Entity, values: Values): Values =>
   Object.fromEntries(entity.writable.map(name => [name, tidy(fitting(entity, name, values))]))
 
 /**
- * The values that are others than they were when the form was opened. Only these are sent, so that what somebody else
- * changed beside them stays. A secret is not known here: it counts as changed once something is typed.
+ * The values that differ from those when the form was opened. Only these are sent, so that other users' changes to
+ * other fields are kept. A secret is never loaded: any input counts as a change.
  */
 export function changesOf(entity: Entity, values: Values, opened: Values): Values {
   const now = writableValues(entity, values)

@@ -5,7 +5,7 @@ import { entityFor, type Entity } from '../../../config/schema'
 import { currentUser } from '../../../providers/auth/session'
 import styles from './Import.module.css'
 
-/** The columns that a file may have, and those that it must. */
+/** The required and optional columns of an import file. */
 export function ColumnsOfFile({ entity }: { entity: Entity }) {
   const t = useTranslate()
   const columns = useMemo(() => importColumns(entityFor(currentUser(), entity)), [entity])

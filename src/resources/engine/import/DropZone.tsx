@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { Icon } from '../../ui/Icon'
 import styles from './Import.module.css'
 
-/** A file, dropped or chosen. */
+/** Accepts a file by drag and drop or file dialog. */
 export function DropZone({ onFile }: { onFile: (file: File) => void }) {
   const t = useTranslate()
   const [over, setOver] = useState(false)
@@ -16,7 +16,7 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
     if (file) onFile(file)
   }
   return (
-    // The keyboard has the input; only the mouse drops.
+    // Keyboard users have the input; drag and drop is for the mouse.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <label
       className={styles.drop}

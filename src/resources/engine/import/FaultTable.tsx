@@ -6,11 +6,11 @@ import styles from './Import.module.css'
 
 type Props = { path: string; faults: readonly ImportFault[]; count: number }
 
-/** What is wrong with a file, row by row, in the words of the reader. */
+/** The errors of an import file by row, translated. */
 export function FaultTable({ path, faults, count }: Props) {
   const t = useTranslate()
   return (
-    // What scrolls must be within reach of the keyboard.
+    // Scroll containers must be keyboard-accessible.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('office.import.errors')}>
       <table className={styles.table}>
@@ -40,6 +40,6 @@ export function FaultTable({ path, faults, count }: Props) {
   )
 }
 
-/** What is wrong; where a record is what is in the way, it leads there. */
+/** The error text; a conflict with an existing record links to it. */
 const Told = ({ words, path, id }: { words: string; path: string; id: string | number | undefined }) =>
   id === undefined ? words : <Link to={recordLink(path, id)}>{words}</Link>

@@ -30,7 +30,7 @@ type Step =
   | { at: 'done'; created: number; skipped: number }
   | { at: 'failed'; error: Error; again: () => void }
 
-/** New records from a CSV file: it is checked first, and what it would become is shown; then all of it is imported, or nothing. */
+/** Imports new records from a CSV file: validation with a preview first, then all rows or none. */
 export function ImportPage({ path }: { path: string }) {
   const t = useTranslate()
   const refresh = useRefresh()
@@ -59,7 +59,7 @@ export function ImportPage({ path }: { path: string }) {
       refresh()
       return setStep({ at: 'done', created: result.created, skipped: result.skipped ?? 0 })
     } catch (error) {
-      // The same key: where the first try went through after all, the second brings in nothing more.
+      // The same idempotency key: if the first request succeeded after all, the retry creates nothing.
       return setStep({ at: 'failed', error: error as Error, again: () => void run(file, report, key) })
     }
   }
@@ -143,7 +143,7 @@ export function ImportPage({ path }: { path: string }) {
   )
 }
 
-/** Whether nothing is wrong but rows that exist already, and there are others. */
+/** Whether the only errors are duplicates, and other rows remain. */
 const canRun = ({ valid, rows, error_count, existing_count }: ImportReport) =>
   valid || (error_count === existing_count && rows > existing_count)
 

@@ -2,11 +2,11 @@ import { useTranslate } from 'react-admin'
 import type { ImportReport } from '../../../providers/data/importFile'
 import styles from './Import.module.css'
 
-/** The first rows of a file as they were read: whether cells are where they belong is seen at a glance. */
+/** The first parsed rows of a file, to verify the columns at a glance. */
 export function PreviewTable({ report: { columns, preview } }: { report: ImportReport }) {
   const t = useTranslate()
   return (
-    // What scrolls must be within reach of the keyboard.
+    // Scroll containers must be keyboard-accessible.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('office.import.preview')}>
       <table className={styles.table}>

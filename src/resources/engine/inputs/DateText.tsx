@@ -5,23 +5,20 @@ import styles from './DateText.module.css'
 import { readDay, readTime, dayText } from './readDay'
 
 type Own = {
-  /** A day, a time where `withTime` is set, a text that is neither, or nothing. */
+  /** A date, or a date with time if `withTime` is set, or an invalid text, or ''. */
   value: string
-  /** Is told what a text means, or the text itself where it means nothing. */
+  /** Called with the parsed value, or with the text itself if it is invalid. */
   onChange: (value: string) => void
   onBlur?: () => void
   withTime?: boolean
-  /** What the day is of. */
+  /** The accessible label. */
   label: string
   inputRef?: Ref<HTMLInputElement>
   size?: 'small' | 'medium'
 }
 type Props = Own & Omit<InputHTMLAttributes<HTMLInputElement>, keyof Own>
 
-/**
- * A day that is typed in the order in which the product writes it, whatever the browser's language is, or picked from the
- * browser's calendar.
- */
+/** A date input in the product's format, independent of the browser's language, with the browser's date picker. */
 export function DateText({
   value,
   onChange,
@@ -36,7 +33,7 @@ export function DateText({
   const read = withTime ? readTime : readDay
   const meaning = (words: string) => read(words) ?? words.trim()
   const [text, setText] = useState(() => dayText(value))
-  // What was typed stays as it was typed until the value is another one.
+  // Keep the text as typed until the value changes.
   const [seen, setSeen] = useState(value)
   if (seen !== value) {
     setSeen(value)
@@ -77,7 +74,7 @@ type CalendarProps = {
   onPick: (value: string) => void
 }
 
-/** The browser's own calendar, which is only opened by a button: its input would show the day in an order of its own. */
+/** The browser's date picker, opened by a button only: its own input would use the browser's date format. */
 function Calendar({ label, type, value, onPick }: CalendarProps) {
   const picker = useRef<HTMLInputElement>(null)
   if (!('showPicker' in HTMLInputElement.prototype)) return null

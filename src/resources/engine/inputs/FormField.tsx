@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import styles from './Inputs.module.css'
 
-/** Inside a table's cell the column's head is the label that is seen. */
+/** Inside a table cell the column header is the visible label. */
 export const InCell = createContext(false)
 
 export const idOf = (source: string) => `field-${source}`
@@ -12,12 +12,12 @@ type FormFieldProps = {
   required?: boolean
   help?: string
   problem?: string
-  /** A label can only belong to one element; several are a group with a legend. */
+  /** A label belongs to one element; several elements are a group with a legend. */
   many?: boolean
   children: ReactNode
 }
 
-/** A label, marked where a value is needed; who doesn't see the mark hears it from the input. */
+/** A label with a visual required mark; screen readers get it from the input. */
 export const Labelled = ({ label, required }: { label: string; required?: boolean }) => (
   <>
     {label}
@@ -30,7 +30,7 @@ export const Labelled = ({ label, required }: { label: string; required?: boolea
   </>
 )
 
-/** What is wrong with a value, and how to enter it. */
+/** Validation error and help text. */
 export const FieldNotes = ({ id, problem, help }: Pick<FormFieldProps, 'id' | 'problem' | 'help'>) => (
   <>
     {problem ? (
@@ -46,7 +46,7 @@ export const FieldNotes = ({ id, problem, help }: Pick<FormFieldProps, 'id' | 'p
   </>
 )
 
-/** An input with its label above, and help and what is wrong below. */
+/** An input with its label above, and help text and error below. */
 export function FormField({ id, label, required, help, problem, many, children }: FormFieldProps) {
   const inCell = useContext(InCell)
   const name = <Labelled label={label} required={required} />

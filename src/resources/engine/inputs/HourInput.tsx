@@ -7,7 +7,7 @@ import { useInputField } from './useInputField'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** A full hour of the day; nothing, where nothing is needed. */
+/** A full hour of the day; empty if optional. */
 export function HourInput(props: InputProps<'integer'>) {
   const t = useTranslate()
   const { value, set, frame, input, aria } = useInputField(props)

@@ -4,7 +4,7 @@ import { kmApart } from '../../ui/offset'
 import styles from './Inputs.module.css'
 import type { Moved } from './useMoved'
 
-/** How far a click on the map has moved a place, and the way back: a stray click is easily missed. */
+/** How far a click on the map moved a location, with undo: a stray click is easily missed. */
 export function MovedPlace({ moved, onUndo }: { moved: Moved | null; onUndo: () => void }) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'

@@ -6,7 +6,7 @@ import { textWords } from '../words'
 import { FormField } from './FormField'
 import { useInputField } from './useInputField'
 
-/** One of our roles by what it is called, or the name of another system's. */
+/** One of our roles by label, or another system's role name. */
 export function RoleInput(props: InputProps<'text'>) {
   const t = useTranslate()
   const { value, set, frame, combobox } = useInputField(props)

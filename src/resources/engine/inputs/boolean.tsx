@@ -4,7 +4,7 @@ import { FieldNotes } from './FormField'
 import { useInputField } from './useInputField'
 import styles from './Inputs.module.css'
 
-/** A box to tick, with its label beside it. */
+/** A checkbox with its label beside it. */
 export const boolean: InputKind<'boolean'> = function BooleanInput(props) {
   const { value, set, onBlur, ref, frame, aria } = useInputField(props)
   return (

@@ -5,7 +5,7 @@ import { optionWords } from '../words'
 import { FormField } from './FormField'
 import { useInputField } from './useInputField'
 
-/** One of a list; nothing, where nothing is needed. */
+/** One option of a list; empty if optional. */
 export const choice: InputKind<'choice'> = function ChoiceInput(props) {
   const t = useTranslate()
   const { field, source, entity } = props

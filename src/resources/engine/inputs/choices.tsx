@@ -7,7 +7,7 @@ import { RemovableChip } from '../widgets/RemovableChip'
 import { FormField } from './FormField'
 import { useInputField } from './useInputField'
 
-/** Any number of a list, in the order of the list. */
+/** Several options, in declared order. */
 export const choices: InputKind<'choices'> = function ChoicesInput(props) {
   const t = useTranslate()
   const { field, source, entity } = props

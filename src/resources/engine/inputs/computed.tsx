@@ -1,4 +1,4 @@
 import type { InputKind } from '../FieldKind'
 
-/** The server works it out: there is nothing to write. */
+/** Computed by the server, so there is no input. */
 export const computed: InputKind<'computed'> = () => null

@@ -8,17 +8,17 @@ import styles from './Inputs.module.css'
 import { isWallTime } from './readDay'
 import { useInputField } from './useInputField'
 
-/** A moment as it is stored; any other text is one that somebody typed. */
+/** A stored time; any other text is invalid input. */
 const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T.+(Z|[+-]\d{2}:?\d{2})$/.test(value)
 
-/** A time on the clocks of the group's zone; stored as the moment that it is. */
+/** A local time in the group's time zone, stored as a UTC time. */
 export const dateTime: InputKind<'dateTime'> = function DateTimeInput(props) {
   const { timeZone } = useZone()
   const { value, set, onBlur, ref, frame, input, aria } = useInputField(props)
   const [given] = useState(value)
   const onClocks = (at: unknown) =>
     typeof at !== 'string' ? '' : (isMoment(at) && wallTime(at, timeZone)) || at
-  /** The minute that was given is that very moment, with its seconds. */
+  /** An unchanged minute keeps the original time, with its seconds. */
   const kept = (wall: string) =>
     wall === onClocks(given) ? given : isWallTime(wall) ? momentOf(wall, timeZone) : wall
   return (

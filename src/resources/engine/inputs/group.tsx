@@ -10,7 +10,7 @@ import { FormField, idOf } from './FormField'
 import { NestedInput } from './nested'
 import styles from './Inputs.module.css'
 
-/** A set of named values, those of them that another field asks for. */
+/** The parts of a group that another field selects. */
 export const group: InputKind<'group'> = function GroupInput({ field, source, label, help, entity }) {
   const t = useTranslate()
   const { field: by, unless } = field.by ?? {}
@@ -21,7 +21,7 @@ export const group: InputKind<'group'> = function GroupInput({ field, source, la
   const record = { ...(by ? { [by]: decides } : {}), ...(unless ? { [unless]: tidy(standsIn) } : {}) }
   const parts = groupParts(field, record)
   const needed = requiredParts(field, record)
-  // What was chosen has no parts to enter.
+  // The selected option has no parts.
   if (by && parts.length === 0 && decides !== null && decides !== undefined) return null
   return (
     <FormField id={idOf(source)} label={label} help={help} many>
@@ -49,7 +49,7 @@ export const group: InputKind<'group'> = function GroupInput({ field, source, la
   )
 }
 
-/** Why there is nothing to enter yet: what decides is still to be chosen, or need not be. */
+/** Why there are no inputs yet: the deciding field is still empty, or may stay empty. */
 function NoParts({ by, entity }: { by: string; entity: string }) {
   const t = useTranslate()
   const key = useNeeded(entityOf(entity), by) ? 'engine.partsFirst' : 'engine.partsLeft'

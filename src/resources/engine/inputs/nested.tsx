@@ -4,7 +4,9 @@ import type { InputProps } from '../FieldKind'
 
 type Props = Omit<InputProps<'text'>, 'field'> & { field: Field }
 
-/** Groups and rows hold inputs of other types; the registry that knows them all provides how to draw those. */
+/**
+ * Groups and rows contain other inputs; the registry provides their components by context, to avoid an import cycle.
+ */
 export const NestedInputs = createContext<ComponentType<Props> | null>(null)
 
 export function NestedInput(props: Props) {

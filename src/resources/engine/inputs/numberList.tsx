@@ -6,7 +6,7 @@ import { FormField } from './FormField'
 import { numberText, readNumber } from './readNumber'
 import { useInputField } from './useInputField'
 
-/** Numbers one after another, as they are read off an instrument: a comma may be a decimal, so spaces divide them. */
+/** Numbers separated by spaces, as a comma may be a decimal separator. */
 export const numbers: InputKind<'numbers'> = function NumbersInput(props) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'

@@ -20,13 +20,13 @@ function NumberInput({ unit, ...props }: InputProps<Numeric> & { unit?: string }
   const inWords = (stored: unknown) =>
     numberText(typeof stored === 'number' ? measure.typed(stored) : stored, locale)
   const [text, setText] = useState(() => inWords(value))
-  /** What a text means. One that says what was given means just that, and not what its rounded digits come to. */
+  /** Parses the text. The text of the stored value means that exact value, not its rounded digits. */
   const meant = (words: string) => {
     const typed = readNumber(words, locale)
     if (typeof typed !== 'number') return typed
     return typeof given === 'number' && typed === measure.typed(given) ? given : measure.keep(typed)
   }
-  // "1." is on its way to 1.5: what was typed stays until the value is another one.
+  // "1." may become 1.5: keep the text as typed until the value changes.
   const [seen, setSeen] = useState(value)
   if (seen !== value) {
     setSeen(value)

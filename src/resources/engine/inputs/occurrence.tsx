@@ -1,4 +1,4 @@
 import type { InputKind } from '../FieldKind'
 
-/** What happened is recorded elsewhere. */
+/** Derived from other records, so there is no input. */
 export const occurrence: InputKind<'occurrence'> = () => null

@@ -15,7 +15,7 @@ type PicturesProps = {
   multiple?: boolean
 }
 
-/** The pictures that a field has, and others from this device. */
+/** The field's pictures, and an upload. */
 function Pictures({ frame, held, onChange, multiple }: PicturesProps) {
   const t = useTranslate()
   const [busy, setBusy] = useState(false)
@@ -71,13 +71,13 @@ function Pictures({ frame, held, onChange, multiple }: PicturesProps) {
   )
 }
 
-/** Pictures of a record. */
+/** A record's pictures. */
 export const photos: InputKind<'photos'> = function PhotosInput(props) {
   const { value, set, frame } = useInputField(props)
   return <Pictures frame={frame} held={Array.isArray(value) ? value : []} onChange={set} multiple />
 }
 
-/** A text that names one picture: another takes its place. */
+/** A text field with one picture's id; a new upload replaces it. */
 export function PictureInput(props: InputProps<'text'>) {
   const { value, set, frame } = useInputField(props)
   const held = typeof value === 'string' ? [value] : []

@@ -8,7 +8,7 @@ import { useMoved } from './useMoved'
 
 const degrees = (value: unknown) => (typeof value === 'number' ? value : null)
 
-/** A map to put the place on; the two numbers below it stay the truth and can be typed. */
+/** A map to set the location; the two number inputs below are the stored values and can be edited. */
 export const point: InputKind<'point'> = function PointInput({ field, source, label }) {
   const t = useTranslate()
   const { setValue } = useFormContext()
@@ -27,7 +27,7 @@ export const point: InputKind<'point'> = function PointInput({ field, source, la
         moved={moved}
         onUndo={() => {
           undo()
-          // The button that had the focus goes with what it undid.
+          // The focused button disappears with the undo: move the focus.
           document.getElementById(id)?.focus()
         }}
       />

@@ -1,4 +1,4 @@
-/** What stands between thousands, and before decimals, where a language is written. */
+/** The group and decimal separators of each language. */
 const marks = new Map<string, { group: string; decimal: string }>()
 function marksOf(locale: string) {
   const known = marks.get(locale)
@@ -11,8 +11,8 @@ function marksOf(locale: string) {
 }
 
 /**
- * A number where the text is one; the text itself where it is none, so that it is told to be wrong and not lost. Thousands
- * are read as the language writes them ("1,500" in English, "1.500" in Italian); else a comma is a point, as some keyboards
+ * Parses a number; invalid text is returned unchanged, so that validation reports it. Group separators follow the
+ * language ("1,500" in English, "1.500" in Italian); otherwise a comma counts as a decimal point, as some keyboards
  * have only one of the two.
  */
 export function readNumber(text: string, locale: string): number | string | null {
@@ -31,7 +31,7 @@ export function readNumber(text: string, locale: string): number | string | null
   return Number.isFinite(value) ? value : text
 }
 
-/** A number as it can be read again: every digit, the language's own mark before the decimals, and none between thousands. */
+/** A number in a form that can be parsed again: all digits, the language's decimal separator, no group separators. */
 export const numberText = (value: unknown, locale: string): string =>
   value === null || value === undefined
     ? ''

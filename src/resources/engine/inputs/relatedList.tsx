@@ -1,4 +1,4 @@
 import type { InputKind } from '../FieldKind'
 
-/** Other records say that they belong here: they are written on pages of their own. */
+/** Related records are edited on their own pages, so there is no input. */
 export const relatedList: InputKind<'relatedList'> = () => null

@@ -14,7 +14,7 @@ import styles from './Inputs.module.css'
 
 const NUMERIC: readonly string[] = ['integer', 'decimal', 'quantity', 'duration']
 
-/** A table to type into. Cells copied from a spreadsheet fill as many rows as they have. */
+/** An editable table. Cells pasted from a spreadsheet fill as many rows as needed. */
 export const rows: InputKind<'rows'> = function RowsInput({ field, source, label, help, entity }) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
@@ -25,7 +25,7 @@ export const rows: InputKind<'rows'> = function RowsInput({ field, source, label
   const own = errors[source] as { message?: string; root?: { message?: string } } | undefined
   const problem = own?.root?.message ?? own?.message
 
-  /** What a copied cell says, in the units in which it would be typed. */
+  /** Parses a pasted cell, in the units of the input. */
   function cellOf(column: Field, text: string) {
     const plain = unwrapComputed(column)
     if (!NUMERIC.includes(plain.type)) return text || null
@@ -34,7 +34,7 @@ export const rows: InputKind<'rows'> = function RowsInput({ field, source, label
       ? app().units.measureOf(plain.unit, units).keep(value)
       : value
   }
-  /** A new row, with what its columns begin with. */
+  /** A new row with its columns' defaults. */
   const empty = (): Record<string, unknown> =>
     Object.fromEntries(names.map(name => [name, field.columns[name]!.default ?? null]))
   function paste(event: ClipboardEvent) {

@@ -40,14 +40,14 @@ function LineInput({ mode, ...props }: InputProps<Line> & { mode: Mode }) {
   )
 }
 
-/** What is written once and never shown again: passwords, references of keys. */
+/** Write-only text: passwords and key references. */
 function SecretInput(props: InputProps<'text'>) {
   const t = useTranslate()
   const isNew = useRecordContext()?.id === undefined
   const kept = isNew ? undefined : t(`engine.secretKept.${props.source}`, { _: t('engine.secretKept.other') })
   const help = [props.help, kept].filter(Boolean).join(' · ') || undefined
   const [seen, setSeen] = useState(false)
-  // The current one counts where nothing is typed.
+  // An empty input keeps the current secret.
   const field = isNew ? props.field : {}
   const { value, set, frame, input, aria } = useInputField({ ...props, field, help })
   return (

@@ -9,10 +9,10 @@ type Asked = {
   help?: string
 }
 
-/** The value of one input, and what the elements around it and in it need to be one field for reader and screen reader. */
+/** The value of one input, with the ids and ARIA attributes that connect its label, help and error. */
 export function useInputField({ field: { required }, source, label, help }: Asked) {
   const { field, fieldState } = useController({ name: source })
-  // What stands in a cell is as small as the rest of its row.
+  // Inputs in cells are small.
   const size: 'small' | 'medium' = useContext(InCell) ? 'small' : 'medium'
   const id = idOf(source)
   const problem = fieldState.error?.message
@@ -27,14 +27,14 @@ export function useInputField({ field: { required }, source, label, help }: Aske
     ref,
     /** For `FormField`. */
     frame: { id, label, help, problem, required },
-    /** For the element that takes the value. */
+    /** For the input element. */
     aria: {
       id,
       'aria-invalid': invalid || undefined,
       'aria-describedby': describedBy,
       'aria-required': required,
     },
-    /** For MUI's inputs, whose element is given `aria`. */
+    /** For MUI inputs, whose element receives `aria`. */
     input: { fullWidth: true, size, error: invalid, inputRef: ref, onBlur } as const,
     /** For a combobox. */
     combobox: { id, label, size, inputRef: ref, required, invalid, describedBy, onBlur },

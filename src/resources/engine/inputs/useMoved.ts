@@ -5,7 +5,7 @@ export type Moved = { readonly from: Place; readonly to: Place }
 
 const isSame = (a: Place | null, b: Place) => a?.lat === b.lat && a.lng === b.lng
 
-/** What the map has moved, with the way back. Clicks in a row are one move; numbers that are typed since end it. */
+/** Tracks moves by the map, with undo. Consecutive clicks are one move; editing the numbers ends it. */
 export function useMoved(place: Place | null, put: (place: Place) => void) {
   const [last, setLast] = useState<Moved | null>(null)
   const moved = last && isSame(place, last.to) ? last : null

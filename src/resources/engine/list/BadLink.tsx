@@ -6,7 +6,7 @@ import { listLink } from '../links'
 import type { InvalidParam } from './validateListParams'
 import styles from './Frame.module.css'
 
-/** In place of a list whose address asks for what it does not have: what that is, and the way to the list. */
+/** Shown in place of a list whose URL has invalid parameters: names them and links to the list. */
 export function BadLink({ screen, fault }: { screen: Screen; fault: InvalidParam }) {
   const t = useTranslate()
   const navigate = useNavigate()

@@ -6,7 +6,10 @@ import { canDoAction } from '../permissions'
 
 type Props = {
   entity: Entity
-  /** The chosen rows as far as they are in sight: what none of them allows isn't offered. Empty where all are meant. */
+  /**
+   * The visible selected rows, to hide actions that none of them allows. Empty when all matching records are
+   * selected.
+   */
   rows: readonly Readonly<Record<string, unknown>>[]
   which: BulkSelection
   count: number
@@ -14,7 +17,7 @@ type Props = {
   onFailed: (failed: readonly Refused[]) => void
 }
 
-/** What can be done with all that is chosen at once. */
+/** The bulk actions for the selection. */
 export function BulkActions({ entity, rows, which, count, onDone, onFailed }: Props) {
   const { begin, dialog } = useAct(entity, { onDone, onFailed })
   const fits = (action: Action) => rows.length === 0 || rows.some(row => isPossible(action, row))

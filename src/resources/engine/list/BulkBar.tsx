@@ -5,12 +5,12 @@ import type { ChosenRowsProps } from './ChosenRows'
 const ChosenRows = lazy(() => import('./ChosenRows'))
 
 /**
- * By screen, what was asked for when rows were chosen. Another filter finds other rows: what was chosen before may be out of
- * sight, and nobody should change or remove what he doesn't see.
+ * The list parameters at the time of selection, by screen. A changed filter clears the selection, as users must not
+ * change records that they can't see.
  */
 const chosenFor = new Map<string, string>()
 
-/** What can be done with the rows that are chosen; it is fetched with the first of them. */
+/** The bulk toolbar; its code is loaded with the first selection. */
 export function BulkBar(props: Omit<ChosenRowsProps, 'asked'>) {
   const { screen } = props
   const { selectedIds = [], onUnselectItems, filterValues } = useListContext()

@@ -7,12 +7,12 @@ import { request } from '../../../providers/calls/request'
 import { holderWords, type Dependant } from '../form/useDependants'
 import { listWords } from '../words'
 
-/** Of so many records it is asked what hangs on them: a page of a list. */
+/** The maximum number of records whose dependents are checked: one page of a list. */
 const MOST = 50
 
 type Props = { entity: Entity; ids: readonly (number | string)[] }
 
-/** What hangs on records that are about to be removed, and how many of them stay because of it. */
+/** The dependents of records to be deleted, and how many records they keep from being deleted. */
 export function BulkConsequence({ entity, ids }: Props) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Every record that a bulk write left as it was, by its title, with the reason; and the way to choose just those. */
+/** The records that a bulk write didn't change, with reasons, and a button to select them. */
 export function BulkFailures({ failed, onSelect, onClose }: Props) {
   const t = useTranslate()
   return (

@@ -5,13 +5,13 @@ import { titleOf } from '../titleOf'
 import styles from './Cards.module.css'
 import { RowBox } from './RowBox'
 
-/** Whether there is anything that can be done with many records at once. */
+/** Whether the user has any bulk action. */
 export const maySelect = (entity: Entity): boolean =>
   canDo('update', entity) ||
   canDo('remove', entity) ||
   entity.actions.some(action => action.bulk && canDoAction(action))
 
-/** Chooses the record of a card for what is done with many at once. */
+/** The selection checkbox of a card. */
 export function CardBox({ entity, record }: { entity: Entity; record: RaRecord }) {
   const t = useTranslate()
   const { selectedIds = [], onToggleItem } = useListContext()

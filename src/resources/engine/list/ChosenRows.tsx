@@ -19,13 +19,13 @@ type Step = 'idle' | 'removing' | 'editing' | 'busy'
 export type ChosenRowsProps = {
   entity: Entity
   screen: Screen
-  /** There is no head with a box for all of the page. */
+  /** Cards have no header with a "select page" checkbox. */
   cards: boolean
-  /** What the list is filtered by, as text. */
+  /** The list's filter, serialised. */
   asked: string
 }
 
-/** How many rows are chosen, the offer to take all that match, and what can be done with them. */
+/** The number of selected rows, the offer to select all matches, and the bulk actions. */
 export default function ChosenRows({ entity, screen, cards, asked }: ChosenRowsProps) {
   const t = useTranslate()
   const notify = useNotify()
@@ -37,7 +37,7 @@ export default function ChosenRows({ entity, screen, cards, asked }: ChosenRowsP
   const [step, setStep] = useState<Step>('idle')
   const [failed, setFailed] = useState<readonly Refused[]>([])
   const [askedBefore, setAskedBefore] = useState(asked)
-  // What was about to be done was meant for the filter that was there.
+  // The filter has changed: cancel the pending action.
   if (asked !== askedBefore) {
     setAskedBefore(asked)
     setAll(false)

@@ -8,16 +8,16 @@ import { columnsOf, useListView } from './useListView'
 import controls from './Controls.module.css'
 import menus from './Menus.module.css'
 
-/** Whether rows are 36 pixels high instead of 44; kept on this machine. */
+/** Whether rows are 36 pixels high instead of 44; stored in this browser. */
 export const useCompact = () => useStore<boolean>('lists.compact', false)
 
-/** Which columns there are, and in which order; on a phone, which facts a card has. */
+/** Chooses and orders the columns; on a phone, the facts of a card. */
 export function ColumnsPanel({ entity, screen }: PanelProps) {
   const t = useTranslate()
   const phone = useIsPhone()
   const [compact, setCompact] = useCompact()
   const { columns: asked, lead, facts, setColumns, changed } = useListView(entity, screen)
-  // A card is headed by the title whatever is chosen.
+  // The title always heads the card.
   const columns = phone ? [...new Set([lead, ...facts])] : asked
   const others = columnsOf(entity).filter(name => !columns.includes(name))
   const isSettled = (name: string) => (phone ? name === lead : columns.length === 1)

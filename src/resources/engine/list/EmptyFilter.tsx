@@ -4,7 +4,7 @@ import type { FilterSet } from '../FieldKind'
 import controls from './Controls.module.css'
 import styles from './Filters.module.css'
 
-/** What an operator asks for that is given no value, as a text of the language tables. */
+/** The translation keys of operators with an empty value. */
 export const EMPTY: { readonly [operator: string]: string } = {
   '': 'engine.isEmpty',
   _neq: 'engine.hasValue',
@@ -17,7 +17,7 @@ type Props = {
   onChange: (values: FilterSet) => void
 }
 
-/** Asks for records that have nothing there, or for those that have something; a second press takes it back. */
+/** Filters for empty or for non-empty values; a second click removes the filter. */
 export function EmptyFilter({ operators, label, values, onChange }: Props) {
   const t = useTranslate()
   return (

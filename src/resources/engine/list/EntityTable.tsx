@@ -37,7 +37,7 @@ import { titleOf } from '../titleOf'
 
 type Props = { entity: Entity; screen: Screen; cells: Cells }
 
-/** The rows of a list, with the columns of its address. The first column and the head stay while the rest scrolls. */
+/** The rows of a list, with the columns of its URL. The first column and the header are sticky. */
 export function EntityTable({ entity, screen, cells }: Props) {
   const t = useTranslate()
   const [compact] = useCompact()
@@ -56,7 +56,7 @@ export function EntityTable({ entity, screen, cells }: Props) {
     if (!offersSort(entity, name)) return { label: words, disableSort: true }
     const limit = limitOf(name)
     if (limit === undefined) return { label: words }
-    // Why it can't be pressed now.
+    // Explains why sorting is disabled.
     return { label: <Limited words={words} limit={limit} />, disableSort: true }
   }
   return (
@@ -126,7 +126,7 @@ const Limited = ({ words, limit }: { words: string; limit: string }) => (
   </span>
 )
 
-/** What is written in sentences is read in the list, on as many lines as a short note takes. */
+/** Long text is shown in the list, on as many lines as a short note needs. */
 const isLong = ({ fields }: Entity, name: string) => unwrapComputed(fields[name]!).type === 'longText'
 
 const ICON_PX = 32
@@ -134,8 +134,7 @@ const NUMERIC = { headerClassName: styles.numeric, cellClassName: styles.numeric
 const Own = ({ cell: Cell }: { cell: ComponentType }) => <Cell />
 
 /**
- * A column whose heading keeps its width, and says to those who can't see its arrow that the rows are sorted by it. Its cells
- * are plain: those of MUI took half the time that a page of rows takes to draw.
+ * A column with a fixed header width and `aria-sort`. Its cells are plain: MUI's took half of a page's render time.
  */
 function Column({ width, ...props }: ComponentProps<typeof DataTable.Col> & { width: string }) {
   const sort = useDataTableSortContext()
@@ -150,15 +149,15 @@ function Column({ width, ...props }: ComponentProps<typeof DataTable.Col> & { wi
 
 const ROWS = 12
 const ROW_PX = 44
-/** The headings alone: they are there before the rows, and stay where they are. */
+/** The header alone, before the rows are loaded, to avoid layout shift. */
 const WAITING = { data: [{ id: 0 }], total: 1, isPending: false, body: () => <tbody /> }
 
-/** About as many rows as a window shows. */
+/** About one screen of rows. */
 const FIRST_ROWS = 12
 
 /**
- * The rows: first those that a window shows, so that nobody waits for the ones below, whose room is kept. All at once where
- * somebody comes back to one of them, which may be any.
+ * Renders the first screen of rows at once and the rest deferred, with reserved space. On return to a row, which may
+ * be any, all rows are rendered at once.
  */
 function Body(props: DataTableBodyProps) {
   const records = useDataTableDataContext() ?? []
@@ -205,7 +204,7 @@ function Edit({ entity, path }: { entity: Entity; path: string }) {
   )
 }
 
-/** The first cell is a link as well as the row: it can be opened in a tab of its own. */
+/** The first cell is a link in addition to the row's click, so that it can be opened in a new tab. */
 function Opener({ entity, screen, name }: { entity: Entity; screen: Screen; name: string }) {
   const record = useRecordContext()
   if (!record) return null

@@ -7,7 +7,7 @@ import menus from './Menus.module.css'
 
 const FORMATS = ['csv', 'xlsx'] as const
 
-/** Saves exactly the rows of the filter, in their order, with the columns that are shown. */
+/** Exports exactly the filtered rows, in their order, with the visible columns. */
 export function ExportPanel({ entity, screen, onClose }: PanelProps) {
   const t = useTranslate()
   const notify = useNotify()
@@ -29,7 +29,7 @@ export function ExportPanel({ entity, screen, onClose }: PanelProps) {
       notify(messageOf(t, error), { type: 'error' })
     } finally {
       setBusy(false)
-      // Who has left the panel meanwhile keeps what is open now.
+      // If the user has closed this panel meanwhile, leave the one open now.
       if (here.current) onClose()
     }
   }

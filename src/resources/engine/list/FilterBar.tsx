@@ -29,7 +29,7 @@ function useFilters(entity: Entity) {
   }
 }
 
-/** Chooses a field to filter by, then its values. */
+/** Adds a filter: a field, then its values. */
 export function FilterButton({ entity, screen }: Props) {
   const t = useTranslate()
   const { set, apply, values } = useFilters(entity)
@@ -89,13 +89,13 @@ export function FilterButton({ entity, screen }: Props) {
   )
 }
 
-/** What the list is filtered by, in words. Nothing while nothing is asked for. */
+/** The list's filters as chips. Hidden without filters. */
 export function FilterBar({ entity, screen }: Props) {
   const t = useTranslate()
   const { set, apply, values, clear } = useFilters(entity)
-  // A chip stays while it is being changed, though it may ask for nothing meanwhile.
+  // A chip stays while it is edited, even if its filter is empty meanwhile.
   const [changing, change] = useState<string | null>(null)
-  // A quick filter that is applied says so itself.
+  // An active quick filter shows itself.
   const shown = withoutQuick(entity, values)
   const names = filtersOf(entity, screen).filter(name => name === changing || isActive(entity, name, shown))
   useFocusBack(names.length)
@@ -121,7 +121,7 @@ export function FilterBar({ entity, screen }: Props) {
   )
 }
 
-/** A chip that goes takes the focus with it: then the button that filters are chosen by has it. */
+/** When the focused chip is removed, the focus moves to the filter button. */
 function useFocusBack(count: number) {
   const before = useRef(count)
   useEffect(() => {

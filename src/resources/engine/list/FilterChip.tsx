@@ -28,7 +28,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 }
 const LISTED = 3
 
-/** One filter of the list in words; a press changes it, the cross takes it away. */
+/** A filter as a chip; a click edits it, the cross removes it. */
 export function FilterChip({ entity, screen, name, values, onApply, open, onOpen }: Props) {
   const t = useTranslate()
   const label = screenWords(t, screen, name)

@@ -29,15 +29,15 @@ type Props = {
 
 const WAIT_MS = 350
 
-/** Asks for the values of one filter, and applies them while they are chosen. */
+/** Edits one filter and applies each change at once. */
 export function FilterEditor({ entity, screen, name, values, onApply }: Props) {
   const t = useTranslate()
   const { total, meta } = useListContext()
   const [draft, setDraft] = useState(values)
-  // What was typed goes when its place is taken by "is empty", also from boxes that keep it themselves.
+  // Clears the input when "is empty" replaces the value; remounts inputs with their own state.
   const [cleared, setCleared] = useState(0)
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; apply: () => void } | null>(null)
-  // The list may be searched or filtered otherwise meanwhile: what is applied joins what is asked for by then.
+  // The list's filter may change meanwhile: apply to the latest one.
   const latest = useRef(onApply)
   useEffect(() => {
     latest.current = onApply
@@ -51,7 +51,7 @@ export function FilterEditor({ entity, screen, name, values, onApply }: Props) {
     }
     waiting.current = { timer: setTimeout(apply, WAIT_MS), apply }
   }
-  // Who closes the panel at once means what was typed.
+  // Closing the panel commits pending input.
   useEffect(
     () => () => {
       if (!waiting.current) return
@@ -97,7 +97,7 @@ export function FilterEditor({ entity, screen, name, values, onApply }: Props) {
         />
       ) : null}
       {excludes || empties.length === 0 ? null : <small>{limitText?.('others', entity, name)}</small>}
-      {/* The list behind the panel changes at once; here it is seen on a phone, and heard. */}
+      {/* The list behind the panel updates at once; this announces the count, visibly on a phone. */}
       <small role="status">
         {total === undefined || meta?.capped ? null : t('engine.found', { smart_count: total })}
       </small>
@@ -105,7 +105,7 @@ export function FilterEditor({ entity, screen, name, values, onApply }: Props) {
   )
 }
 
-/** Leads to where the value goes once it is there: not the way back, nor the condition, which mostly is right as it is. */
+/** Focuses the value input, rather than the back button or the operator, which is usually right. */
 function FocusValue({ within }: { within: RefObject<HTMLElement | null> }) {
   useEffect(() => within.current?.querySelector('input')?.focus(), [within])
   return null

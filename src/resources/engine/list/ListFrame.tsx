@@ -24,11 +24,11 @@ import { TABLE, useListView } from './useListView'
 import controls from './Controls.module.css'
 import styles from './Frame.module.css'
 
-/** Another way to look at the rows of a list, e.g. a map; the table is the first of them. */
+/** An alternative view of a list, e.g. a map; the table is the first view. */
 export type ListView = {
   readonly name: string
   readonly Content: ComponentType<{ path: string }>
-  /** Whether it shows the page of the list; else it shows all that the filter finds. */
+  /** Whether it shows one page of the list; otherwise all matching records. */
   readonly paged?: boolean
 }
 type Props = {
@@ -37,7 +37,7 @@ type Props = {
   views?: readonly ListView[]
   ListAction?: ComponentType<{ path: string }>
   siblings?: readonly string[]
-  /** Whether a record may be shown beside the rows. */
+  /** Whether records can open in a side panel. */
   peeks?: boolean
   children: ReactNode
 }
@@ -51,7 +51,7 @@ const VIEWS: ToolbarAction = {
 const COLUMNS: ToolbarAction = { label: 'engine.columns', icon: 'columns', Panel: ColumnsPanel }
 const EXPORT: ToolbarAction = { label: 'engine.export', icon: 'export', Panel: ExportPanel, needsRows: true }
 
-/** What stands around the rows: where you are, the one thing to do here, search and filters, and the pages. */
+/** The frame of a list: breadcrumb, primary action, search, filters and pagination. */
 export function ListFrame({ entity, screen, views = [], ListAction, siblings, peeks, children }: Props) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'

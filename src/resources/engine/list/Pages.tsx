@@ -7,13 +7,13 @@ import styles from './Pages.module.css'
 
 const SIZES = [10, 25, 50, 100]
 
-/** Which part of the list this is, and the way to the others. */
+/** Pagination: the current range, and links to the other pages. */
 export function Pages() {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
   const { page, perPage, total, meta, setPage, setPerPage, data } = useListContext()
   if (!total || !data) return null
-  // The answer says where it begins: what is asked for next may not be there yet.
+  // The response gives the position of its first row; the requested page may not be loaded yet.
   const first: number = meta?.first ?? (page - 1) * perPage + 1
   const last = first + data.length - 1
   const pages = Math.ceil(total / perPage)

@@ -12,7 +12,7 @@ import styles from './Cards.module.css'
 
 type Props = { entity: Entity; screen: Screen; cells: Cells }
 
-/** On a phone each row is a card with the three facts that matter, or those that were chosen. */
+/** The rows as cards on a phone, with the three declared or chosen facts. */
 export function PhoneCards({ entity, screen, cells }: Props) {
   const { data = [], isPlaceholderData } = useListContext<RaRecord>()
   const cards = useRef<HTMLUListElement>(null)
@@ -28,7 +28,7 @@ export function PhoneCards({ entity, screen, cells }: Props) {
   )
 }
 
-/** A word that a third of a card can't hold: an address, most of all. */
+/** A word too long for a third of a card, such as an address. */
 const LONG_WORD = /\S{13}/
 
 const isLong = (entity: Entity, name: string, value: unknown) =>

@@ -7,7 +7,10 @@ import { quickWords } from '../words'
 import { useSetFilters } from './useListAddress'
 import styles from './QuickFilters.module.css'
 
-/** Filters at one press, each with what it finds; one at a time, beside the other filters. Nothing where none is declared. */
+/**
+ * One-click filters with their counts; one can be active at a time, in addition to other filters. Hidden if none is
+ * declared.
+ */
 export function QuickFilters({ entity, screen }: { entity: Entity; screen: Screen }) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'

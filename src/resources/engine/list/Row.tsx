@@ -15,8 +15,8 @@ import { RowBox } from './RowBox'
 import styles from './Table.module.css'
 
 /**
- * A row of the table: a press opens its record, and it takes the focus, so that the keyboard can walk the list. Not
- * react-admin's own, whose box carries its name where no screen reader looks.
+ * A table row: a click opens its record, and it is focusable, for keyboard navigation. Replaces react-admin's row,
+ * whose checkbox has its label where screen readers don't find it.
  */
 export function Row({ children, className }: { children?: ReactNode; className?: string }) {
   const t = useTranslate()
@@ -34,11 +34,11 @@ export function Row({ children, className }: { children?: ReactNode; className?:
     handleToggleItem?.(record.id, event)
   }
   return (
-    // The first cell holds a link to the same page; the row only makes it larger.
+    // The first cell contains a link to the same page; the row only enlarges its target.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
       className={className}
-      // One stop on the way through the page; the arrows lead on from there.
+      // Roving tabindex: one tab stop, with arrow keys between rows.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={record.id === records[0]?.id ? 0 : -1}
       data-row=""
@@ -46,7 +46,7 @@ export function Row({ children, className }: { children?: ReactNode; className?:
       onClick={() => navigate(recordLink(path, record.id), { state: placeOf(records.indexOf(record)) })}
     >
       {hasBulkActions ? (
-        // A press beside the box is meant for the box.
+        // A click beside the checkbox must not open the record.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
         // oxlint-disable-next-line jsx-a11y/control-has-associated-label
         <td onClick={event => event.stopPropagation()}>

@@ -10,11 +10,11 @@ type Props = Omit<ComponentProps<typeof Link>, 'to' | 'state'> & {
   page?: 'show' | 'edit'
 }
 
-/** A link from a list to one of its records, which knows its neighbours then. */
+/** A link from a list to a record, with the state for previous/next navigation. */
 export function RowLink({ path, record, page = 'show', ...link }: Props) {
   const { data = [] } = useListContext<RaRecord>()
   const placeOf = useListPlace()
-  // A map shows records that are on none of the list's pages at hand.
+  // A map shows records outside the loaded page.
   const row = data.findIndex(({ id }) => id === record.id)
   return <Link {...link} to={recordLink(path, record.id, page)} state={row < 0 ? undefined : placeOf(row)} />
 }

@@ -10,13 +10,13 @@ import styles from './Frame.module.css'
 
 const WAIT_MS = 300
 
-/** Whether somebody came to search: not who comes back by the browser's way, or opens the address. */
+/** Whether the user navigated here to search, rather than by the back button or a URL. */
 function useSought() {
   const state = useLocation().state as Partial<typeof SEARCHING> | null
   return useNavigationType() === 'PUSH' && state?.searching === true
 }
 
-/** Quick search of the list. The shell leads here on `/`. */
+/** The list's quick search. The shell focuses it on `/`. */
 export function SearchBox({ entity, screen }: { entity: Entity; screen: Screen }) {
   const t = useTranslate()
   const { filterValues } = useListContext()
@@ -28,13 +28,13 @@ export function SearchBox({ entity, screen }: { entity: Entity; screen: Screen }
   useEffect(() => {
     latest.current = { filterValues, setFilters, asked }
   })
-  // What was asked for here and has not come back yet: typing goes on meanwhile.
+  // The pending search, while the user keeps typing.
   const [sent, setSent] = useState<string | null>(null)
   const [seen, setSeen] = useState(asked)
   if (seen !== asked) {
     setSeen(asked)
     if (sent === asked) setSent(null)
-    // The address changed by other hands: a saved view, the browser's way back. What is being typed wins over them.
+    // The URL changed elsewhere, by a saved view or the back button. Input in progress takes precedence.
     else if (sent === null && text.trim() === seen) setText(asked)
   }
 

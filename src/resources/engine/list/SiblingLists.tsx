@@ -5,11 +5,11 @@ import { canOpenList } from '../../../providers/auth/canOpenList'
 import { listPath } from '../links'
 import styles from './Frame.module.css'
 
-/** Lists that are looked at together, as tabs; those that the reader has not are left out. */
+/** Tabs of sibling lists that the user may open. */
 export function SiblingLists({ paths, path: here }: { paths: readonly string[]; path: string }) {
   const t = useTranslate()
   const current = useRef<HTMLAnchorElement>(null)
-  // More than a phone has room for: the one that is looked at is in sight.
+  // On a phone the tabs overflow: scroll to the active one.
   useLayoutEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [here])

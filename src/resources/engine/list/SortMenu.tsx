@@ -15,7 +15,7 @@ const WAYS = [
   ['DESC', 'engine.descending'],
 ] as const
 
-/** By which field cards stand, and which way: they have no headings to press. */
+/** Sort field and direction, for cards without headers. */
 export function SortMenu({ entity, screen }: { entity: Entity; screen: Screen }) {
   const t = useTranslate()
   const { sort, setSort } = useListContext()
@@ -23,7 +23,7 @@ export function SortMenu({ entity, screen }: { entity: Entity; screen: Screen })
   const limitOf = useSortLimit(entity)
   const words = (name: string) => screenWords(t, screen, name)
   const change = (next: Partial<SortPayload>) => setSort({ ...sort, ...next })
-  // The number of a record says nothing to a reader; it is there for addresses that ask for it.
+  // The id is meaningless to users; it is sortable only by URL.
   const names = entity.list.sorts.filter(
     name => name === sort.field || (name !== 'id' && offersSort(entity, name)),
   )

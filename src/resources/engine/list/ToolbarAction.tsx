@@ -8,16 +8,16 @@ import menus from './Menus.module.css'
 
 type Props = { entity: Entity; screen: Screen }
 export type PanelProps = Props & { onClose: () => void }
-/** Something that is done with a list now and then, in a panel of its own. `label` is a key of the language tables. */
+/** A secondary list action with a panel of its own. `label` is a translation key. */
 export type ToolbarAction = {
   label: string
   icon: IconName
   Panel: ComponentType<PanelProps>
-  /** Of no use without rows. */
+  /** Disabled without rows. */
   needsRows?: boolean
 }
 
-/** A tool as a button of its own. */
+/** A toolbar action as a button. */
 export function ToolbarButton({
   tool: { label, icon, Panel, needsRows },
   ...list
@@ -44,7 +44,7 @@ export function ToolbarButton({
   )
 }
 
-/** Where there is no room for a button each: one for all tools, which leads to their panels. */
+/** All toolbar actions in one menu, where there is no room for buttons. */
 export function ToolbarMenu({
   tools,
   children,

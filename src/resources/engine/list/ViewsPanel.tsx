@@ -24,7 +24,7 @@ type View = CallAnswer<typeof savedViews>[number]
 
 const STALE_MS = 60_000
 
-/** Filter, columns and sort under a name: one's own, or shared with colleagues. */
+/** Saved views: filter, columns and sort under a name, private or shared with colleagues. */
 export default function ViewsPanel({ entity, screen, onClose }: PanelProps) {
   const t = useTranslate()
   const notify = useNotify()
@@ -43,7 +43,7 @@ export default function ViewsPanel({ entity, screen, onClose }: PanelProps) {
   const nameId = useId()
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<boolean>()
-  // One's own view of that name is kept under it, and changed.
+  // Saving under the name of an own view overwrites it.
   const known = views.find(view => view.mine && view.name === name.trim())
   const shared = chosen ?? known?.shared ?? false
 

@@ -4,11 +4,11 @@ type Filter = Readonly<Record<string, unknown>>
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Whether a quick filter is applied: the list is filtered by all that it says. */
+/** Whether a quick filter is active: the list's filter contains all of its conditions. */
 export const isApplied = (quick: Filter, values: Filter): boolean =>
   Object.entries(quick).every(([key, value]) => same(values[key], value))
 
-/** A list's filter without the quick filter that is applied: what the others' counts are taken within. */
+/** The list's filter without the active quick filter: the base of the others' counts. */
 export function withoutQuick(entity: Entity, values: Filter): Filter {
   const applied = entity.list.quickFilters.filter(({ filter }) => isApplied(filter, values))
   const gone = new Set(applied.flatMap(({ filter }) => Object.keys(filter)))

@@ -1,4 +1,4 @@
 import type { ComponentType } from 'react'
 
-/** Columns that are drawn otherwise than their field's type. They find the row in the record context. */
+/** Custom cells that replace those of the field's type. They read the row from the record context. */
 export type Cells = Readonly<Record<string, ComponentType>>

@@ -2,7 +2,7 @@ import { entityOf } from '../../../providers/app'
 import { unwrapComputed, type Entity, type Field } from '../../../config/schema'
 import { optionWords, type Translate } from '../words'
 
-/** What a cell of each type needs, in pixels without its padding; longer values are cut off with an ellipsis. */
+/** Cell width by type, in pixels without padding; longer values are truncated with an ellipsis. */
 const WIDTHS: Readonly<Record<Exclude<Field['type'], 'choice' | 'text' | 'reference'>, number>> = {
   boolean: 56,
   choices: 160,
@@ -27,22 +27,22 @@ const WIDTHS: Readonly<Record<Exclude<Field['type'], 'choice' | 'text' | 'refere
   tags: 120,
 }
 const TEXT = { code: 88, codeTitle: 108, name: 152, title: 170, sentence: 280, codeMax: 40, nameMax: 200 }
-/** Names have more room where the window has more, and what a list is about has the most: of its width, and at most. */
+/** Text columns grow with the window, the title most: share of the window, and maximum. */
 const GROWING: Readonly<Record<number, { readonly share: number; readonly most: number }>> = {
   [TEXT.name]: { share: 0.12, most: 184 },
   [TEXT.title]: { share: 0.16, most: 260 },
 }
-/** A figure of thousands, with its decimals and its unit. */
+/** Width of a number in thousands with decimals and unit. */
 const FIGURE = { thousands: 5, digit: 8.8, letter: 9, gap: 4 }
 const CHOICE = { letter: 7.6, room: 12, dot: 24, min: 56, max: 168 }
-/** Cells that a feature draws itself. */
+/** Width of custom cells. */
 const OWN = 104
-/** What is drawn in words where others would only count. */
+/** Width of rows fields shown as text rather than as a count. */
 const OWN_ROWS = 184
 const FRESH = 164
 const QUALITY = 92
 
-/** Codes and numbers are short, names are not; what a list is about has the most room, and is bold. */
+/** Codes and numbers are short, names are not; the title is widest, and bold. */
 const textWidth = (field: Field, isTitle: boolean): number => {
   if (field.type === 'text' && field.max <= TEXT.codeMax) return isTitle ? TEXT.codeTitle : TEXT.code
   if (field.type === 'text' && field.max > TEXT.nameMax) return TEXT.sentence
@@ -74,7 +74,7 @@ function fieldWidth(t: Translate, entity: Entity, name: string): number {
 const isName = (entity: Entity, name: string) =>
   ['text', 'reference'].includes(unwrapComputed(entity.fields[name]!).type)
 
-/** The least width of a column in a window of so many pixels. */
+/** The minimum width of a column at a window width in pixels. */
 export function widthWithin(t: Translate, entity: Entity, name: string, window: number): number {
   const width = fieldWidth(t, entity, name)
   const grows = isName(entity, name) ? GROWING[width] : undefined
@@ -82,8 +82,8 @@ export function widthWithin(t: Translate, entity: Entity, name: string, window: 
 }
 
 /**
- * The least width of a column in CSS, from its declaration alone. Cells don't widen it: a column stays as it is while references
- * arrive, and from page to page.
+ * The minimum CSS width of a column, from its declaration alone. Cells don't affect it: columns keep their width
+ * while references load, and from page to page.
  */
 export function columnWidth(t: Translate, entity: Entity, name: string, isOwn: boolean): string {
   const own = unwrapComputed(entity.fields[name]!).type === 'rows' ? OWN_ROWS : OWN

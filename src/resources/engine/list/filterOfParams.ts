@@ -1,6 +1,6 @@
 import type { Screen } from '../../../config/schema'
 
-/** The filter that an address says in plain words, as the screen declares them: `?clientId=10`. */
+/** The filter in a URL's query parameters, as the screen declares them: `?clientId=10`. */
 export function filterOfParams({ params }: Screen, search: string): Record<string, unknown> | undefined {
   const query = new URLSearchParams(search)
   const given = Object.entries(params).filter(([param]) => query.get(param))

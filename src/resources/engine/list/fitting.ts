@@ -3,11 +3,11 @@ import type { Entity, Screen } from '../../../config/schema'
 import { screenWords, type Translate } from '../words'
 import { widthWithin } from './columnWidth'
 
-/** Beside a table: the menu, the page's own edges, boxes and what is done with a row; beside a column: its padding. */
+/** Space beside the table: menu, page margins, checkboxes and row actions; beside a column: its padding. */
 const AROUND = { table: 240 + 48 + 2 + 44 + 96, column: 24 }
-/** A heading goes on in the next line after a word. */
+/** Headers wrap between words. */
 const HEADING = { letter: 8, arrow: 20 }
-/** Widths closer to each other than this have the same columns. */
+/** Window widths are rounded to this step, pixels. */
 const STEP = 20
 
 const onPaper = () => window.matchMedia('print')
@@ -21,10 +21,10 @@ function subscribe(listener: () => void) {
     window.removeEventListener('resize', listener)
   }
 }
-/** How wide the window is, in steps. Paper has room for everything. */
+/** The window's width, in steps. On paper it is unlimited. */
 export const useWindowWidth = (): number => useSyncExternalStore(subscribe, widthNow)
 
-/** A screen's columns without those of a wide window that would not be in sight without scrolling sideways. */
+/** The screen's columns without secondary ones that would need horizontal scrolling. */
 export function fitting(t: Translate, entity: Entity, screen: Screen, width: number): readonly string[] {
   const takes = (name: string) => {
     const words = screenWords(t, screen, name).split(' ')

@@ -4,13 +4,13 @@ import type { Entity } from '../../../config/schema'
 import { AppError } from '../../../providers/errors'
 import { validateListParams, type ListParams } from './validateListParams'
 
-/** Where react-admin keeps how a list was left, so that its bare address brings it back. */
+/** react-admin's storage key of a list's parameters, which a URL without parameters restores. */
 export const memoryOf = (path: string) => `list.${path}`
 
-/** Whether the server understood what was asked for, and refuses it: asking again would change nothing. */
+/** Whether the server rejected the request as invalid, so that a retry is useless. */
 export const isRefused = (error: unknown): boolean => error instanceof AppError && error.status === 400
 
-/** Drops what was kept by a declaration that has changed since, before the list reads it. */
+/** Drops stored parameters that no longer match the declaration, before the list reads them. */
 export function useValidListMemory(entity: Entity, path: string) {
   const store = useStoreContext()
   useState(() => {
@@ -19,7 +19,7 @@ export function useValidListMemory(entity: Entity, path: string) {
   })
 }
 
-/** Forgets what the server refused: the next visit starts with the list as it is by default. */
+/** Drops stored parameters that the server rejected: the next visit starts with the defaults. */
 export function useForgetRefused(path: string) {
   const { error } = useListContext()
   const forget = useRemoveFromStore(memoryOf(path))

@@ -7,10 +7,13 @@ import { usesFirestore } from '../../../providers/firebase/usesFirestore'
 type Parts = Readonly<Record<string, string | null>>
 type How = { readonly replace?: boolean }
 
-/** Where a map of the list is looked at: a list that finds other places is shown as a whole. */
+/** The query parameter of the map's viewport: a changed filter resets it. */
 export const MAP_AT = 'at'
 
-/** Writes parts of a list's address; `null` takes one away. An address is remembered only as a whole, so the rest is there. */
+/**
+ * Writes parts of a list's URL; `null` removes one. Writes all parameters, as react-admin stores a URL only as a
+ * whole.
+ */
 export function useListAddress() {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
@@ -42,8 +45,8 @@ export function useListAddress() {
 }
 
 /**
- * Replaces what the list is filtered by. Unlike react-admin's own way it keeps a filter for nothing: `{"model_id":null}`. Where
- * Firestore can't sort as before beside a range that is asked for now, the list is sorted by what the range is of.
+ * Sets the list's filter. Unlike react-admin's own function it keeps null conditions: `{"model_id":null}`. If
+ * Firestore can't keep the sort beside a new range filter, the list is sorted by the range's field.
  */
 export function useSetFilters(entity: Entity) {
   const { change } = useListAddress()

@@ -7,11 +7,11 @@ import { useListAddress } from './useListAddress'
 
 export const TABLE = 'table'
 
-/** Fields that can be a column: what has a value of its own in every row or is counted for it, and is no secret. */
+/** Fields that can be columns: stored or counted for each row, and not secret. */
 export const columnsOf = (entity: Entity): string[] =>
   Object.keys(entity.fields).filter(name => isColumn(entity.fields[name]!))
 
-/** Columns that an address names, without any that the entity does not have; the `usual` ones where none is left. */
+/** The columns named in a URL, without unknown ones; the default columns if none is left. */
 export function columnsIn(text: string | null, entity: Entity, usual: readonly string[]): readonly string[] {
   const all = new Set(columnsOf(entity))
   const asked = [...new Set(text?.split(','))].filter(name => all.has(name))
@@ -19,8 +19,8 @@ export function columnsIn(text: string | null, entity: Entity, usual: readonly s
 }
 
 /**
- * Which columns a list shows and in which way. Both live in its address, beside react-admin's own filter, sort and page:
- * who opens the address sees the same list.
+ * The list's columns and view, stored in its URL beside react-admin's filter, sort and page, so that a shared link
+ * shows the same list.
  */
 export function useListView(entity: Entity, screen: Screen) {
   const { params, change } = useListAddress()
@@ -33,15 +33,15 @@ export function useListView(entity: Entity, screen: Screen) {
   )
   const columns = columnsIn(params.get('columns'), entity, usual)
   const changed = columns.join() !== usual.join()
-  // An id alone says nothing: there the first column is what a record is about.
+  // An id alone is meaningless: use the first column as title.
   const lead = entity.title === 'id' ? screen.columns[0]! : entity.title
   const facts = changed ? columns : screen.card
   return {
     columns,
     changed,
-    /** What a card has as its title. */
+    /** The title of a card. */
     lead,
-    /** What it says below: what was chosen, else the three facts that matter. */
+    /** The facts below it: chosen by the user, else the three declared ones. */
     facts: facts.filter(name => name !== lead),
     setColumns: (names: readonly string[]) => {
       const same = names.join() === usual.join()

@@ -2,24 +2,24 @@ import { useEffect, useRef, type RefObject } from 'react'
 import type { Identifier } from 'react-admin'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-/** By list, the record of it that was open last. */
+/** The last opened record of each list. */
 const opened = new Map<string, string>()
-/** State of an address that leads from a record back to its list. */
+/** Navigation state of links from a record back to its list. */
 export const RETURNING = { returning: true } as const
 
-/** Notes which record is open: the list begins at its row when somebody comes back. */
+/** Stores the open record, so that the list can focus its row on return. */
 export function useOpened(path: string, id: Identifier | undefined) {
   useEffect(() => {
     if (id !== undefined) opened.set(path, String(id))
   }, [path, id])
 }
 
-/** Whether one of the list's records was open just now. */
+/** Whether a record of the list was open just before. */
 export const isReturnedTo = (path: string): boolean => opened.has(path)
 
-/** Gives the focus back to the row that somebody returns from, once it is there; unless something else has it by then. */
+/** Focuses the row that the user returns from, once it is rendered, unless another element has the focus by then. */
 export function useReturn(path: string, rows: RefObject<HTMLElement | null>, isThere: boolean) {
-  // A row is left by its other links, too: to its customer, say.
+  // The row's other links leave the list too, to its customer for example.
   useEffect(() => {
     const list = rows.current
     const note = ({ target }: MouseEvent) => {

@@ -8,8 +8,9 @@ const isTyping = (target: EventTarget | null) =>
   target.closest('input, textarea, select, [contenteditable], dialog, [role="dialog"]')
 
 /**
- * Arrows and j/k walk the rows of a list, Home and End reach its ends, Enter opens a row, p peeks at it, e edits it, x or the space bar
- * chooses it. A row has the focus, so that it is seen and read out; the first arrow key starts at the first row.
+ * Keyboard navigation of a list: arrows and j/k move between rows, Home and End go to the ends, Enter opens a row, p
+ * peeks, e edits, x or space selects. Rows take the focus, so that they are visible and announced; the first arrow
+ * key focuses the first row.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -22,7 +23,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>) {
       const rows = [...(list.current?.querySelectorAll<HTMLElement>(ROWS) ?? [])]
       const row = target.closest<HTMLElement>('[data-row]')
       const at = row ? rows.indexOf(row) : -1
-      // Elsewhere on the page the keys belong to what has the focus there.
+      // Elsewhere on the page, keys belong to the focused element.
       if (rows.length === 0 || (at < 0 && target !== document.body && !list.current?.contains(target))) return
       const to: Record<string, number> = {
         ArrowDown: at + 1,

@@ -4,7 +4,7 @@ import type { Entity } from '../../../config/schema'
 import { usesFirestore } from '../../../providers/firebase/usesFirestore'
 import { useLimitText } from './useLimitText'
 
-/** Why a list can't be sorted by a field beside its filters of now: Firestore can't. Undefined where it can. */
+/** Why Firestore can't sort by a field beside the current filters; undefined where it can. */
 export function useSortLimit(entity: Entity): (name: string) => string | undefined {
   const { filterValues } = useListContext()
   const limitText = useLimitText(entity)

@@ -1,10 +1,10 @@
 import type { Entity } from '../../../config/schema'
 
-/** What is wrong with what is asked of a list, as a text of the language tables. */
+/** A list parameter's error, as a translation key. */
 export type InvalidParam = { key: string; args?: Record<string, string> }
 export type ListParams = Partial<Record<'filter' | 'sort' | 'order' | 'page' | 'perPage', unknown>>
 
-/** The server answers at most so many rows at once. */
+/** The server's maximum page size. */
 const MAX_ROWS = 1000
 const BROKEN: InvalidParam = { key: 'engine.brokenLink' }
 
@@ -23,7 +23,7 @@ function findInvalidFilter({ list }: Entity, filter: unknown): InvalidParam | un
   return unknown === undefined ? undefined : { key: 'engine.noSuchFilter', args: { name: unknown } }
 }
 
-/** The first thing that is asked for and that the entity does not declare. */
+/** The first list parameter that the entity doesn't declare. */
 export function validateListParams(
   entity: Entity,
   { filter, sort, order, page, perPage }: ListParams,
@@ -39,11 +39,11 @@ export function validateListParams(
   return sound ? undefined : BROKEN
 }
 
-/** The same for the query of an address. */
+/** The same for a URL's query string. */
 export function findInvalidParam(entity: Entity, search: string): InvalidParam | undefined {
   const query = new URLSearchParams(search)
   const names = ['filter', 'sort', 'order', 'page', 'perPage']
-  // What is named twice is read as a list by some, and by its last or first by others.
+  // Parsers disagree about duplicate parameters: a list, the first or the last value.
   if (names.some(name => query.getAll(name).length > 1)) return BROKEN
   const { filter, ...rest } = Object.fromEntries(
     names.flatMap(name => (query.get(name) ? [[name, query.get(name)!]] : [])),

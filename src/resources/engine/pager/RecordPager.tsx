@@ -12,7 +12,7 @@ import styles from './RecordPager.module.css'
 
 type Props = { entity: Entity; path: string; record: RaRecord }
 
-/** The way to the records beside this one in the list that it was opened from, and which of how many it is. */
+/** Previous and next record of the list that this record was opened from, with its position. */
 export function RecordPager({ entity, path, record }: Props) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'

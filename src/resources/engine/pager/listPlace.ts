@@ -4,23 +4,22 @@ import { findInvalidParam } from '../list/validateListParams'
 import { useListAddress } from '../list/useListAddress'
 
 /**
- * The list that a record was opened from, and which of its page's rows it was. State of the record's address, so that it
- * lives through a reload and the browser's way back.
+ * The list and row that a record was opened from. Navigation state, so that it survives reload and the back button.
  */
 export type ListPlace = { readonly list: string; readonly row: number }
 
-/** The place of each row, for links from the list to its records. */
+/** Returns each row's place, for links from the list to its records. */
 export function useListPlace() {
   const { whole } = useListAddress()
   return (row: number): ListPlace => {
-    // The way back leads to the list, not to what was peeked at beside it.
+    // The back link leads to the list without its peek panel.
     const list = new URLSearchParams(whole())
     list.delete(PEEK)
     return { list: list.toString(), row }
   }
 }
 
-/** How a list is asked for. */
+/** The query of a list. */
 export type ListQuery = {
   readonly page: number
   readonly perPage: number
@@ -28,7 +27,7 @@ export type ListQuery = {
   readonly filter: Readonly<Record<string, unknown>>
 }
 
-/** The place in an address's state; undefined without one, or where the declaration has changed since. */
+/** The place in a navigation state; undefined without one, or if it no longer matches the declaration. */
 export function placeIn(state: unknown, entity: Entity): ListPlace | undefined {
   const { list, row } = (state ?? {}) as Partial<ListPlace>
   if (typeof list !== 'string' || typeof row !== 'number') return undefined
@@ -49,7 +48,7 @@ export function queryOf({ list }: ListPlace, entity: Entity): ListQuery {
   }
 }
 
-/** The same list, on another of its pages. */
+/** The same list on another page. */
 export function onPage({ list }: ListPlace, page: number, row: number): ListPlace {
   const params = new URLSearchParams(list)
   params.set('page', String(page))

@@ -6,15 +6,15 @@ import { onPage, placeIn, queryOf, type ListPlace, type ListQuery } from './list
 export type Neighbour = { readonly record: RaRecord; readonly place: ListPlace }
 const EMPTY: ListQuery = { page: 1, perPage: 1, sort: { field: 'id', order: 'ASC' }, filter: {} }
 
-/** A page of the list, as the list itself asks for it: what it has fetched isn't fetched again. */
+/** A page of the list, with the list's own query key, so that cached pages are reused. */
 function usePage(path: string, { page, perPage, sort, filter }: ListQuery, enabled: boolean) {
   const asked = { pagination: { page, perPage }, sort, filter }
   return useGetList<RaRecord>(path, asked, { enabled, retry: false })
 }
 
 /**
- * The records before and after this one in the list that it was opened from, across the borders of pages, and which of how
- * many it is. Undefined where it wasn't opened from a list.
+ * The previous and next record in the list that this record was opened from, across pages, with its position.
+ * Undefined where it wasn't opened from a list.
  */
 export function useNeighbours(entity: Entity, path: string, record: RaRecord) {
   const place = placeIn(useLocation().state, entity)
@@ -22,7 +22,7 @@ export function useNeighbours(entity: Entity, path: string, record: RaRecord) {
   const { page, perPage } = query
   const { data: rows, total = 0, meta } = usePage(path, query, place !== undefined)
   const found = rows?.findIndex(({ id }) => String(id) === String(record.id)) ?? -1
-  // It may have left the list since, by an edit: then those are its neighbours that stood beside it.
+  // An edit may have removed the record from the list: its former row determines the neighbours.
   const at = found < 0 ? (place?.row ?? 0) : found
   const next = found < 0 ? at : at + 1
   const isFirst = rows !== undefined && at === 0 && page > 1

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/Skeleton'
 const ROWS = 8
 const ROW_HEIGHT = 44
 
-/** The route of a page, whose code is fetched when it is opened. Made once: another element type would begin it anew. */
+/** The route of a lazily loaded page. Created once, as a new element type would remount the page. */
 export function toRoute(path: string, load: () => Promise<{ default: ComponentType }>) {
   const Content = lazy(load)
   const element = (

@@ -5,71 +5,71 @@ import type { Cells } from '../list/cells'
 import type { ListView } from '../list/ListFrame'
 
 export type Values = Readonly<Record<string, unknown>>
-/** What is said at a field, by the values that the record has, or is about to have. */
+/** A note at a field, based on the record's or the form's values. */
 export type Note = ComponentType<{ values: Values }>
 export type FieldPart = {
-  /** What is said at it. */
+  /** A note at the field. */
   readonly Note?: Note
-  /** While which values its form asks for it. */
+  /** Whether the form shows the field, given its values. */
   readonly isAsked?: (values: Values) => boolean
-  /** Its value on a record's page, where that is drawn otherwise than its type. Finds the record in the record context. */
+  /** A custom view on the record's page. Reads the record from the record context. */
   readonly View?: ComponentType
 }
 export type PanelProps<R = RaRecord> = { record: R & RaRecord; path: string }
 
-/** Something that stands on a record's page above or below the sections of its declaration. */
+/** A panel on a record's page, above or below the declared sections. */
 export type Panel<R = RaRecord> = {
   readonly key: string
-  /** A key of the language tables. */
+  /** A translation key. */
   readonly label: string
   readonly Content: ComponentType<PanelProps<R>>
-  /** So many columns of the page, where it has several; `all` of its width even where no other panel is. */
+  /** Columns of the page's grid to span; `all` spans the full width even as the only panel. */
   readonly span?: 2 | 'all'
-  /** Below the sections: what is done with the record now and then comes after what is read of it. */
+  /** Below the sections: for occasional actions, after the information. */
   readonly below?: true
-  /** Whether the reader has it at all. */
+  /** Whether the user may see it. */
   readonly isShown?: () => boolean
-  /** False where there is nothing to read on paper, only something to press. */
+  /** False for panels with controls only, which are not printed. */
   readonly printed?: false
 }
 
-/** A further side of a record, behind a tab of its page. Its key stands in the address. */
+/** An additional tab of a record's page. Its key is in the URL. */
 export type Tab<R = RaRecord> = Omit<Panel<R>, 'span'>
 
-/** What a section of a form shows below its inputs. It finds the values in the form. */
+/** Shown below the inputs of a form section. Reads the values from the form. */
 export type SectionProps = { record?: RaRecord }
 
-/** What is added to the screens that a declaration makes. Everything that isn't named stays as it is derived. */
+/** Additions to an entity's derived screens. Parts that aren't listed stay as derived. */
 export type Parts = {
-  /** Only on these screens, where an entity has several. */
+  /** Restricts the parts to these screens. */
   readonly screens?: readonly string[]
-  /** Columns of lists that are drawn otherwise than their field's type. They find the row in the record context. */
+  /** Custom list cells, in place of those of the field's type. They read the row from the record context. */
   readonly cells?: Cells
-  /** Beside the title of a list: what is done with all of it. */
+  /** Beside a list's title: an action on the whole list. */
   readonly ListAction?: ComponentType<{ path: string }>
-  /** Lists that are looked at together with this one, itself included: tabs above it, in this order. */
+  /** Tabs of related lists, this one included, in order. */
   readonly siblings?: readonly string[]
-  /** Other ways to look at the rows of a list. */
+  /** Alternative views of a list. */
   readonly views?: readonly ListView[]
-  /** What is shown of a record beside its list. Without it, rows have nothing to peek at. */
+  /** The content of the peek panel. Without it, rows have no peek button. */
   readonly Peek?: ComponentType<PanelProps>
   readonly fields?: Readonly<Record<string, FieldPart>>
-  /** By section of the form. */
+  /** By form section. */
   readonly sections?: Readonly<Record<string, ComponentType<SectionProps>>>
   /** Below the title of a record's page. */
   readonly Header?: ComponentType<PanelProps>
   readonly panels?: readonly Panel[]
-  /** The action that the page is there for: its button stands out. */
+  /** The page's primary action, with a highlighted button. */
   readonly mainAction?: string
-  /** Between the overview and the history; one whose key is `history` takes the place of the latter. */
+  /** Between overview and history; a tab with the key `history` replaces the latter. */
   readonly tabs?: readonly Tab[]
-  /** Fields that header and panels show: the sections of the page leave them out. */
+  /** Fields that header or panels show, omitted from the page's sections. */
   readonly omitFields?: readonly string[]
-  /** Values that a choice in the form brings with it; asked at each change, by the field that was changed. */
+  /** Values filled in by a choice in the form; called at each change, by the changed field. */
   readonly prefill?: Prefill
 }
 
-/** Works out what a chosen value brings with it. Nothing for fields that bring nothing. */
+/** Returns the values that a choice fills in; undefined for fields without any. */
 export type Prefill = Readonly<
   Record<string, (chosen: unknown, signal: AbortSignal) => Promise<Values | undefined>>
 >
@@ -82,7 +82,7 @@ type Declared<F extends Fields = Fields> = {
 }
 type Named<E extends Declared, T> = { readonly [K in Extract<keyof E['fields'], string>]?: T }
 
-/** The parts of an entity, with the names of its fields and the types of its records checked by the compiler. */
+/** Declares an entity's parts, with type-checked field names and record types. */
 export const partsOf = <E extends Declared>(
   _entity: E,
   parts: Omit<
@@ -102,7 +102,7 @@ export const partsOf = <E extends Declared>(
 
 type Load = () => Promise<{ default: Parts }>
 type Screens = 'list' | 'show' | 'form'
-/** The modules that hold the parts of an entity, by the screens that need them: each loaded with its screen. */
+/** The modules with an entity's parts, by screen: each is loaded with its screen. */
 export type PartsDeclaration = {
   readonly entity: string
   readonly modules: Readonly<Partial<Record<Screens, readonly Load[]>>>

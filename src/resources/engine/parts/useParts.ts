@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Parts, PartsDeclaration } from './parts'
 
-/** The parts of the entity whose screen this is, for whatever stands on it. */
+/** The parts of the current screen's entity. */
 export const PartsContext = createContext<Parts>({})
 
 const merge = (all: readonly Parts[]): Parts =>
@@ -20,7 +20,7 @@ const merge = (all: readonly Parts[]): Parts =>
     {},
   )
 
-/** Fetches an entity's parts for one of its screens. */
+/** Loads an entity's parts for one of its screens. */
 export async function loadParts(
   declared: PartsDeclaration | undefined,
   screen: keyof PartsDeclaration['modules'],

@@ -5,7 +5,7 @@ import controls from '../list/Controls.module.css'
 import { PEEK_KEY, usePeek } from './usePeek'
 import { titleOf } from '../titleOf'
 
-/** Shows the row's record beside the list. */
+/** Opens the row's record in the peek panel. */
 export function PeekButton({ entity }: { entity: Entity }) {
   const t = useTranslate()
   const record = useRecordContext()

@@ -13,14 +13,14 @@ const PeekedRecord = lazy(() => import('./PeekedRecord'))
 
 type Props = { entity: Entity; screen: Screen }
 
-/** The record that is looked at beside the list, which stays in use. Nothing where the entity has no such part. */
+/** A non-modal panel with a record beside the list. Empty where the entity declares no peek. */
 export function PeekPanel({ entity, screen }: Props) {
   const t = useTranslate()
   const { Peek } = useParts()
   const { peeked, close } = usePeek()
   const phone = useIsPhone()
   const open = Peek !== undefined && peeked !== undefined
-  // A closed drawer is measured at first, which would keep the first rows waiting.
+  // Mounted on first use: a closed drawer measures layout, which would delay the first rows.
   const wasOpen = useWasOpen(open)
   useEscape(open && !phone, close)
   useWayBack(Peek === undefined ? undefined : peeked)
@@ -42,7 +42,7 @@ export function PeekPanel({ entity, screen }: Props) {
   )
 }
 
-/** Closed, the panel leaves the focus on the row that it showed, unless something else has it. */
+/** On closing, returns the focus to the row, unless another element has it. */
 function useWayBack(peeked: string | undefined) {
   const last = useRef<string>(undefined)
   useEffect(() => {
@@ -53,7 +53,7 @@ function useWayBack(peeked: string | undefined) {
   }, [peeked])
 }
 
-/** What isn't modal gets no Escape by itself. */
+/** A non-modal drawer doesn't handle Escape. */
 function useEscape(active: boolean, close: () => void) {
   useEffect(() => {
     if (!active) return

@@ -14,7 +14,7 @@ import { useTitle } from '../useTitle'
 
 type Props = { entity: Entity; screen: Screen; id: string }
 
-/** What of a record is shown beside its list, and what can be done with it there. */
+/** The content and actions of a record in the peek panel. */
 export default function PeekedRecord({ entity, screen, id }: Props) {
   const t = useTranslate()
   const { Peek } = useParts()

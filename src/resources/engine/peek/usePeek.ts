@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** Where the address says which record is peeked at. */
+/** The query parameter with the peeked record. */
 export const PEEK = 'peek'
-/** On the row that has the focus. */
+/** Peeks at the focused row. */
 export const PEEK_KEY = 'p'
 
-/** Which record of a list is looked at beside it. It stands in the address, so that the browser's way back closes it. */
+/** The peeked record, stored in the URL, so that the back button closes the panel. */
 export function usePeek() {
   const [params, setParams] = useSearchParams()
   const set = (id: string | undefined, replace: boolean) =>
@@ -21,7 +21,7 @@ export function usePeek() {
   const peeked = params.get(PEEK) ?? undefined
   return {
     peeked,
-    /** One after the other is one step of the way back. */
+    /** Peeking at another record replaces the history entry. */
     peek: (id: number | string) => set(String(id), peeked !== undefined),
     close: () => set(undefined, true),
   }

@@ -27,7 +27,7 @@ type Removed = CallAnswer<RecordCalls['deleted']>[number]
 
 const PAGE = 25
 
-/** Why a record can't come back: which of its values is taken by now, or leads nowhere. */
+/** Why a record can't be restored: one of its unique values is taken, or a reference is dangling. */
 function refusalOf(t: Translate, entity: Entity, error: unknown): string {
   const fields = error instanceof AppError ? Object.entries(error.fields) : []
   if (fields.length === 0) return messageOf(t, error)
@@ -35,7 +35,7 @@ function refusalOf(t: Translate, entity: Entity, error: unknown): string {
   return t('engine.notRestored', { what: what.join('; ') })
 }
 
-/** Removed records of a screen's entity, the last one first, and the way back for each. */
+/** A screen's deleted records, latest first, each with a restore button. */
 export function RemovedList({ path }: { path: string }) {
   const t = useTranslate()
   useRecordTitle(t('engine.removedTitle'))
@@ -45,7 +45,7 @@ export function RemovedList({ path }: { path: string }) {
   const from = (page - 1) * PAGE
   const { data, error, refetch } = useQuery({
     queryKey: [entity.name, 'removed', page],
-    // One more than is shown, to know whether there is another page.
+    // Fetches one extra row, to know whether there is another page.
     queryFn: ({ signal }) =>
       request(recordCallsOf(entity).deleted, { range: `[${from},${from + PAGE}]` }, { signal }),
     placeholderData: keepPreviousData,

@@ -11,7 +11,7 @@ type Props = { entity: Entity; record: RaRecord }
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Fields that changed: what each was, and what it became. */
+/** Changed fields, before and after. */
 export function Changes({ entity, record, before, after }: Props & { before: Values; after: Values }) {
   const t = useTranslate()
   const names = Object.keys(after).filter(name => entity.fields[name] && !entity.fields[name].secret)
@@ -41,7 +41,7 @@ export function Changes({ entity, record, before, after }: Props & { before: Val
 
 type GivenProps = Props & { action: string; input: Values; after: Values | null | undefined }
 
-/** What was entered for an action, but for what the record keeps of it: that is among its changes. */
+/** The input of an action, except values stored in the record, which are among its changes. */
 export function Given({ entity, record, action, input, after }: GivenProps) {
   const t = useTranslate()
   const ask = entity.actions.find(({ name }) => name === action)?.ask ?? {}

@@ -10,7 +10,7 @@ import { Changes, Given } from './Changes'
 import { useHistory, type Entry } from './useHistory'
 import styles from './History.module.css'
 
-/** What every entity's records go through; the rest are its own actions. */
+/** Operations of every entity; the others are its own actions. */
 const COMMON = ['create', 'update', 'remove', 'restore']
 
 function doneWords(t: Translate, entity: Entity, name: string): string {
@@ -19,7 +19,7 @@ function doneWords(t: Translate, entity: Entity, name: string): string {
   return action ? actionWords(t, entity, action) : name
 }
 
-/** Who changed the record, when, and from what to what. */
+/** The audit history: author, time, and changed values. */
 export default function History({ entity, record }: { entity: Entity; record: RaRecord }) {
   const t = useTranslate()
   const { entries, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(
@@ -28,7 +28,7 @@ export default function History({ entity, record }: { entity: Entity; record: Ra
   )
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!entries) return <Skeleton rows={6} height={44} label={t('shell.loading')} />
-  // What was brought in before anything was written down still began somewhere.
+  // Records imported before the audit log existed have no "create" entry: show their creation anyway.
   const begun = hasNextPage || entries.some(({ action }) => action === 'create')
   return (
     <section className={styles.history} aria-label={t('engine.history.title')}>

@@ -12,14 +12,14 @@ import { RelatedSection } from './RelatedSection'
 
 type Props = { entity: Entity; path: string; record: RaRecord }
 
-/** What there is to know of a record now: the panels that were added, the sections of its form, and what belongs to it. */
+/** The record's overview: panels, form sections, and related lists. */
 export function Overview({ entity, path, record }: Props) {
   const panels = (useParts().panels ?? []).filter(({ isShown }) => isShown?.() ?? true)
   const above = panels.filter(({ below }) => !below)
   const below = panels.filter(panel => panel.below)
   const draw = (some: readonly Panel[]) =>
     some.map(panel => <PanelCard key={panel.key} panel={panel} path={path} record={record} />)
-  // One alone would leave the rest of its row empty: it is the first of the sections.
+  // A single panel joins the grid of sections, to avoid an empty row.
   const alone = above.length === 1 && above[0]!.span !== 'all'
   return (
     <>
@@ -32,7 +32,7 @@ export function Overview({ entity, path, record }: Props) {
   )
 }
 
-/** What is added to the page beside the sections of the declaration. */
+/** A panel beside the declared sections. */
 function PanelCard({ panel, path, record }: Omit<Props, 'entity'> & { panel: Panel }) {
   const t = useTranslate()
   const { label, Content, span, printed } = panel
@@ -120,7 +120,7 @@ function Body({ entity, record, children }: BodyProps) {
   )
 }
 
-/** A map or a table needs a line of its own; the dash of one that is not there does not. */
+/** Whether a field takes a full line: a map or table, but not its placeholder when empty. */
 function isWide(entity: Entity, name: string, record: RaRecord): boolean {
   const field = entity.fields[name]!
   if (!isBlock(field)) return false

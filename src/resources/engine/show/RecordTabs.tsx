@@ -12,12 +12,12 @@ const History = lazy(() => import('./History'))
 
 const FIRST = 'overview'
 const LAST = 'history'
-/** The name of the open tab in the address; none is the first. */
+/** The query parameter of the open tab; missing for the first. */
 const PARAM = 'tab'
 
 type Props = { entity: Entity; path: string; record: RaRecord }
 
-/** The sides of a record: what it is now, what was added to its page, and what was done to it. */
+/** The tabs of a record: overview, added tabs, and history. */
 export function RecordTabs({ entity, path, record }: Props) {
   const t = useTranslate()
   const id = useId()

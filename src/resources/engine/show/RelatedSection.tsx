@@ -8,7 +8,7 @@ import styles from '../Show.module.css'
 
 type Props = { entity: Entity; name: string; record: RaRecord }
 
-/** Records of another entity that belong to this one, under a heading that says how many there are. */
+/** A related list, with its count in the heading. */
 export function RelatedSection({ entity, name, record }: Props) {
   const t = useTranslate()
   const label = labelWords(t, entity.name, name)

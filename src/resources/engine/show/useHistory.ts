@@ -9,7 +9,9 @@ export type Entry = CallAnswer<RecordCalls['history']>[number]
 
 const PAGE = 20
 
-/** Who changed a record, newest first, page by page: each asks for one line more than it shows, to know whether there is another. */
+/**
+ * A record's history, newest first, paginated; each page fetches one extra entry, to know whether there is another.
+ */
 export function useHistory(entity: Entity, record: RaRecord) {
   const call = recordCallsOf(entity).history
   const query = useInfiniteQuery({

@@ -10,7 +10,7 @@ type Own = {
   invalid?: boolean
   describedBy?: string
   required?: boolean
-  /** How many options there are, for who can't see them appear. Unknown while they are looked for. */
+  /** The number of options, announced to screen readers. Undefined while searching. */
   found?: number
 }
 type Mui<T, Multiple extends boolean, FreeSolo extends boolean> = AutocompleteProps<
@@ -22,12 +22,12 @@ type Mui<T, Multiple extends boolean, FreeSolo extends boolean> = AutocompletePr
 type Props<T, Multiple extends boolean, FreeSolo extends boolean> = Own &
   Omit<Mui<T, Multiple, FreeSolo>, 'renderInput' | keyof Own>
 
-/** Whether lists open above their field: below it stand the buttons of a dialog, which they would cover. */
+/** Opens option lists above their field: below they would cover a dialog's buttons. */
 export const ListAbove = createContext(false)
-/** So much of such a list there is room for. */
+/** The maximum height of such a list. */
 const ROOM = { maxHeight: '32vh' }
 
-/** MUI's Autocomplete with our words, its number of results announced, and Enter kept from the form around it. */
+/** MUI's Autocomplete with translations, an announced number of results, and Enter not submitting the form. */
 export function Combobox<T, Multiple extends boolean = false, FreeSolo extends boolean = false>({
   label,
   placeholder,
@@ -45,7 +45,7 @@ export function Combobox<T, Multiple extends boolean = false, FreeSolo extends b
   const [open, setOpen] = useState(false)
   const above = useContext(ListAbove)
   const content = JSON.stringify(props.value)
-  // A new array of the same choices would make MUI drop what is being typed.
+  // A new array of the same values would make MUI discard the text being typed.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const value = useMemo(() => props.value, [content])
   return (
@@ -54,7 +54,7 @@ export function Combobox<T, Multiple extends boolean = false, FreeSolo extends b
         autoHighlight
         fullWidth
         handleHomeEndKeys={false}
-        // A cell has no room for it.
+        // Cells have no room for the icon.
         forcePopupIcon={props.size === 'small' ? false : 'auto'}
         clearText={t('engine.clear')}
         openText={t('engine.showOptions')}
@@ -74,7 +74,7 @@ export function Combobox<T, Multiple extends boolean = false, FreeSolo extends b
         onKeyDown={(event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
           if (event.key !== 'Enter' || !open || event.nativeEvent.isComposing) return
           event.preventDefault()
-          // What is listed may still be what an earlier text found.
+          // The options may still be those of an earlier text.
           if (props.loading) event.defaultMuiPrevented = true
         }}
         slotProps={{

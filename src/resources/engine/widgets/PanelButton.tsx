@@ -9,19 +9,19 @@ import styles from './PanelButton.module.css'
 type Props = {
   open: boolean
   onOpen: (open: boolean) => void
-  /** Names the panel. */
+  /** Label of the panel. */
   label: string
   button: ReactNode
   buttonClass?: string
-  /** Names the button where what it shows is no name. */
+  /** Label of the button, where its content isn't text. */
   buttonLabel?: string
   disabled?: boolean
-  /** Which of its pages a panel shows, if it has several: each takes the focus as it comes. */
+  /** The current page of a panel with several pages: each takes the focus when it opens. */
   step?: string | null
   children: ReactNode
 }
 
-/** A button and the panel that it opens: beside it, or from below on a phone. */
+/** A button with a popover, or a bottom sheet on a phone. */
 export function PanelButton(props: Props) {
   const { open, onOpen, label, button, buttonClass, buttonLabel, disabled, step, children } = props
   const phone = useIsPhone()
@@ -33,7 +33,7 @@ export function PanelButton(props: Props) {
   const paper = { id, role: 'dialog', 'aria-label': label }
   const close = () => onOpen(false)
   const content = (
-    // What is fetched when it is opened takes the focus once it is there.
+    // Lazily loaded content takes the focus once it is rendered.
     <Suspense fallback={null}>
       <Content key={step} onResize={() => position.current?.updatePosition()}>
         {children}
@@ -81,7 +81,7 @@ export function PanelButton(props: Props) {
 
 const FOCUSABLE = 'input:not([disabled]), select, textarea, button:not([disabled]), a[href]'
 
-/** Takes the focus at its first part, and tells when it grows: the panel may have to move to stay inside the window. */
+/** Focuses its first element, and reports size changes, so that the popover can stay inside the window. */
 function Content({ onResize, children }: { onResize: () => void; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null)
   const resized = useRef(onResize)

@@ -16,7 +16,7 @@ type Reference = Pick<ReferenceField, 'to' | 'offer'>
 
 type OneProps = Look & Reference & { value: Id | null; onChange: (id: Id | null) => void }
 
-/** One record of an entity, found by typing part of its title. */
+/** Selects one record, by searching its title. */
 export function ReferenceCombobox({ to, offer, value, onChange, required, ...look }: OneProps) {
   const t = useTranslate()
   const { options, found, titleOf, recordOf } = useReferenceOptions(to, value === null ? [] : [value], offer)
@@ -44,7 +44,7 @@ export function ReferenceCombobox({ to, offer, value, onChange, required, ...loo
   )
 }
 
-/** A title, and what tells it from another that is the same. */
+/** A title, with a subtitle that distinguishes equal titles. */
 function TwoLines({ to, title, record }: { to: string; title: string; record: RaRecord | undefined }) {
   const entity = entityOf(to)
   const facts = entity.subtitle.flatMap(name => {
@@ -72,7 +72,7 @@ function TwoLines({ to, title, record }: { to: string; title: string; record: Ra
 
 type ManyProps = Look & Reference & { value: readonly Id[]; onChange: (ids: Id[]) => void }
 
-/** Any number of records of an entity. */
+/** Selects several records. */
 export function ReferencesCombobox({ to, offer, value, onChange, ...look }: ManyProps) {
   const t = useTranslate()
   const { options, found, titleOf } = useReferenceOptions(to, value, offer)

@@ -2,13 +2,13 @@ import Chip, { type ChipProps } from '@mui/material/Chip'
 import { useTranslate } from 'react-admin'
 import { Icon } from '../../ui/Icon'
 
-/** Something chosen, with a cross that takes it away. By keyboard, arrows lead to it and Delete takes it away. */
+/** A chip with a remove button. By keyboard, arrow keys focus it and Delete removes it. */
 export function RemovableChip({ label, ...props }: ChipProps & { label: string }) {
   const t = useTranslate()
   return (
     <Chip
       {...props}
-      // MUI makes it a button, inside of which no other may be.
+      // MUI makes it a button, which must not contain another button.
       role="group"
       aria-label={label}
       label={<bdi>{label}</bdi>}

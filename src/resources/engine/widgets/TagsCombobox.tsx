@@ -9,9 +9,9 @@ type Look = Pick<
 type Props = Look & {
   value: readonly string[]
   onChange: (tags: string[]) => void
-  /** What may be chosen besides what is typed. */
+  /** Suggestions besides free text. */
   known?: readonly string[] | undefined
-  /** What a tag is called. */
+  /** The label of a tag. */
   wordsOf?: (tag: string) => string
 }
 
@@ -19,10 +19,10 @@ const MAX_LENGTH = 200
 const NONE: readonly string[] = []
 const asIs = (tag: string) => tag
 
-/** Words of one's own, or known ones by their names: Enter, a comma or leaving the field adds one. */
+/** Free text tags, or known tags by label: Enter, a comma or blur adds one. */
 export function TagsCombobox({ value, onChange, known = NONE, wordsOf = asIs, ...look }: Props) {
   const [text, setText] = useState('')
-  /** The known tag that somebody calls so. */
+  /** Finds a known tag by its label. */
   const named = (word: string) => known.find(tag => wordsOf(tag).toLowerCase() === word.toLowerCase()) ?? word
   const tidied = (words: readonly string[]) => [
     ...new Set(words.map(word => named(word.trim())).filter(Boolean)),

@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { useEffect, useState } from 'react'
 
 const DELAY_MS = 300
-/** So long it stays when the pointer leaves: time enough to move onto it. */
+/** Delay before closing, ms, so that the pointer can move onto the tooltip. */
 const GRACE_MS = 100
 
 const anchorOf = (target: EventTarget | null) =>
@@ -12,8 +12,8 @@ const isTooltip = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role="tooltip"]') !== null
 
 /**
- * The tooltip of whatever has `data-tooltip`, pointed at or reached by keyboard. One for the page: a list has hundreds of
- * figures, each of which would need one of its own. It stands below, or beside with `data-tooltip-side="end"`.
+ * A tooltip for elements with `data-tooltip`, on hover or keyboard focus. One for the page, as a list has hundreds
+ * of figures. Placed below, or beside with `data-tooltip-side="end"`.
  */
 export function Tooltips() {
   const end = useTheme().direction === 'rtl' ? 'left' : 'right'

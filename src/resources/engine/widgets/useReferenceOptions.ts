@@ -6,7 +6,7 @@ import { useRecordSearch } from '../useRecordSearch'
 
 export type Id = number | string
 
-/** Records of an entity as options of a combobox, by their ids: those that its text finds, and those that are chosen. */
+/** Records as combobox options, by id: the search results and the selected records. */
 export function useReferenceOptions(to: string, chosen: readonly Id[], offer?: ReferenceField['offer']) {
   const t = useTranslate()
   const { title: field } = entityOf(to)
@@ -40,10 +40,10 @@ export function useReferenceOptions(to: string, chosen: readonly Id[], offer?: R
     /** For the combobox. */
     options: {
       options: [...found.map(({ id }) => id), ...chosen.filter(id => !ids.has(String(id)))],
-      // The server has filtered; what is only chosen is no option of this text.
+      // The server has filtered; hide selected records that don't match the text.
       filterOptions: (all: Id[]) => all.filter(id => ids.has(String(id))),
       getOptionKey: (id: Id) => id,
-      // An address may say an id that is a number as text.
+      // A URL may contain a numeric id as text.
       isOptionEqualToValue: (one: Id, other: Id) => String(one) === String(other),
       getOptionLabel: titleOf,
       loading: searching,

@@ -8,7 +8,7 @@ import { Scanner } from '../Scanner'
 import { Verdict, type StepProps } from '../step'
 import styles from '../Wizard.module.css'
 
-/** Which device: its code by the camera, or typed. */
+/** The device: its code by camera or keyboard. */
 export function DeviceStep({ draft, change }: StepProps) {
   const t = useTranslate()
   const [scanning, setScanning] = useState(false)

@@ -4,7 +4,7 @@ import { CHECKLIST } from '../draft'
 import { BigNumber, type StepProps } from '../step'
 import styles from '../Wizard.module.css'
 
-/** What the dipstick says, and what was seen to. */
+/** The dipstick reading, and the installer's checklist. */
 export function DipStep({ draft, change }: StepProps) {
   const t = useTranslate()
   return (

@@ -5,12 +5,12 @@ import type { Photo } from '../draft'
 import { Verdict, type StepProps } from '../step'
 import styles from '../Wizard.module.css'
 
-/** What the server takes of one picture. */
+/** The server's maximum picture size, bytes. */
 const LARGEST = 12 * 1024 * 1024
 
 type Refused = { readonly name: string; readonly why: 'tooLarge' | 'noPicture' }
 
-/** Whether the browser can draw it: a text file stays one under any name. */
+/** Whether the browser can decode the file, whatever its name says. */
 const isPicture = async (file: Blob) => {
   const bitmap = await createImageBitmap(file).catch(() => null)
   bitmap?.close()
@@ -35,7 +35,7 @@ function Thumbnail({ photo, number, onRemove }: { photo: Photo; number: number; 
   )
 }
 
-/** Pictures of the lid, the tank and its surroundings. They stay on the phone until they are sent. */
+/** Pictures of the lid, the tank and its surroundings. Stored on the phone until they are sent. */
 export function PhotosStep({ draft, change }: StepProps) {
   const t = useTranslate()
   const [refused, setRefused] = useState<readonly Refused[]>([])

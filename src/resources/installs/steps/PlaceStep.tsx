@@ -23,7 +23,7 @@ const whereAmI = () =>
     ),
   )
 
-/** Where the installer stands, and which tank that is. */
+/** The installer's position, and the tank there. */
 export function PlaceStep({ draft, change }: StepProps) {
   const t = useTranslate()
   const [busy, setBusy] = useState(false)

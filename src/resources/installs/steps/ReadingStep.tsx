@@ -13,7 +13,7 @@ import styles from '../Wizard.module.css'
 const AGAIN_MS = 5000
 const BEFORE_MS = 24 * 3_600_000
 
-/** The device's first reading as it comes in, with what is to be thought of it. */
+/** The device's first reading, polled, with its checks. */
 export function ReadingStep({ draft }: StepProps) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'

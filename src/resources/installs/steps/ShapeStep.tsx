@@ -5,10 +5,10 @@ import { ShapePicture } from '../ShapePicture'
 import type { StepProps } from '../step'
 import styles from '../Wizard.module.css'
 
-/** A table of heights is nothing that is measured in a garden: it stays with tanks that have one. */
+/** Strapping tables aren't measured in the field: only tanks that already have one keep it. */
 const OFFERED = SHAPES.filter(shape => shape !== 'strapped')
 
-/** What the tank looks like. */
+/** The shape of the tank. */
 export function ShapeStep({ draft, change }: StepProps) {
   const t = useTranslate()
   const shapes = draft.tank?.shape === 'strapped' ? SHAPES : OFFERED

@@ -7,7 +7,7 @@ const WIDTH = 640
 const HEIGHT = 280
 const LINE = 4
 
-/** The customer's name, by finger. */
+/** The customer's signature, drawn by finger. */
 export function SignatureStep({ draft, change }: StepProps) {
   const t = useTranslate()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -22,7 +22,7 @@ export function SignatureStep({ draft, change }: StepProps) {
     return () => {
       over = true
     }
-    // What is drawn here is kept: only what was kept before is drawn again.
+    // Runs once: only the saved signature is redrawn, not the current one.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   const at = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>) => {

@@ -5,7 +5,7 @@ import { ShapePicture } from '../ShapePicture'
 import { BigNumber, type StepProps } from '../step'
 import styles from '../Wizard.module.css'
 
-/** How large it is: three big numbers at most, and what it holds. */
+/** The size: at most three large inputs, and the capacity. */
 export function SizeStep({ draft, change }: StepProps) {
   const t = useTranslate()
   const { shape, lengths } = draft

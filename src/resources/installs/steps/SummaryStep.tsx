@@ -10,7 +10,7 @@ import styles from '../Wizard.module.css'
 
 const SHOWN = STEPS.filter(step => step !== 'summary' && step !== 'reading')
 
-/** Everything at a glance, each line a way back to its step. */
+/** The summary; each line links to its step. */
 export function SummaryStep({ draft, change }: StepProps) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
