@@ -76,6 +76,14 @@ const isEngine = (file: string) =>
   ENGINE.test(file) || (file.startsWith('src/sign-in/') && !file.startsWith('src/sign-in/home/'))
 const known = new Set(files)
 
+/** Programs, and threads, which are started by their path. */
+const BEGINS =
+  /^(src\/(main\.tsx|customer\/worker\/sw\.ts)|server\/main\.ts|(server|demo)\/cli\/\w+\.ts|.*Worker\.ts|examples\/\w+\/(main|start|vite\.config)\.ts)$/
+/** Parts of the solver that its tests and benchmarks use, until a feature does. */
+const USED_LATER = ['candidates', 'evaluate', 'insertionCost'].map(
+  name => `server/domain/dispatch/${name}.ts`,
+)
+
 describe('the layers of the house', () => {
   test('every source file has a place in it', () => {
     expect(files.filter(file => layerOf(file) === undefined)).toEqual([])
@@ -145,6 +153,13 @@ describe('the layers of the house', () => {
     const reaches = /\bdeps\.db\b|\bdb\.|\btx\.|\bsql`|from\s+['"](kysely|pg)['"]/
     expect(routes.length).toBeGreaterThan(10)
     expect(routes.filter(file => reaches.test(readFileSync(resolve(root, file), 'utf8')))).toEqual([])
+  })
+
+  test('every file is imported by another one, or begins a program or a thread', () => {
+    const importing = [...files, ...filesBelow('scripts')]
+    const used = new Set(importing.flatMap(file => importsOf(file).map(({ path }) => path)))
+    const isReached = (file: string) => used.has(file) || BEGINS.test(file) || USED_LATER.includes(file)
+    expect(files.filter(file => !isReached(file))).toEqual([])
   })
 
   test('no files import each other in a circle', () => {

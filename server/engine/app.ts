@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { App } from '../../src/config/schema/app'
 import { attachmentRoutes } from './attachments/attachmentRoutes'
 import { countGuesses } from './auth/guesses'
+import { missingHandlers } from './behaviour/checkBehaviour'
+import { unservedCalls } from './calls/unserved'
 import type { Behaviour, EngineDeps } from './behaviour'
 import { developmentPathOf, pathOf, registerEntity } from './crud/registerEntity'
 import type { Migration } from './db/migrate'
@@ -183,6 +185,8 @@ export async function composeApp(
   for (const { routes = [], calls = [] } of features)
     for (const register of [...routes, ...calls]) await register(app, served)
   await serveEntities(app, served)
+  const mistakes = [...missingHandlers(product.entities, behaviour), ...unservedCalls(app, product.calls)]
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   await registerStatic(app, deps.env.webDir, deps.env)
   return app
 }

@@ -95,6 +95,9 @@ function sendPage(reply: FastifyReply, { name, offset, rows, total, isCapped, ne
   return rows
 }
 
+/** A call's path in Fastify's notation: `/api/tanks/:id`. */
+export const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
+
 /**
  * Registers a call at its addresses. Before `handler` runs, checks the permission, the input, the records in the path
  * and the references in the body. A write runs once for each `Idempotency-Key`, in one transaction.
@@ -133,7 +136,7 @@ export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handl
   for (const path of pathsOf(call))
     app.route({
       method: call.method,
-      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      url: routeOf(path),
       ...openapiOptions(describeCall(call, path, deps.app)),
       // Public writes have the rate limit of sign-ins.
       config: { open: 'public' in call.may, isSignIn: 'public' in call.may && isChange(call) },

@@ -31,6 +31,7 @@ export const notices = defineEntity({
     ...audienceFields,
     state: choice(['draft', 'scheduled', 'sent', 'cancelled'], {
       default: 'draft',
+      setByServer: ['sent'],
       tones: { scheduled: 'accent', sent: 'good', cancelled: 'unknown' },
     }),
     send_at: computed(dateTime(), { label: 'Goes out' }),

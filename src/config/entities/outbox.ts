@@ -27,6 +27,7 @@ export const outbox = defineEntity({
     kind: computed(choice(KINDS)),
     state: choice(['queued', 'sent', 'failed', 'cancelled'], {
       default: 'queued',
+      setByServer: ['sent', 'failed'],
       labels: { queued: 'Waiting' },
       tones: { queued: 'accent', sent: 'good', failed: 'bad', cancelled: 'unknown' },
     }),

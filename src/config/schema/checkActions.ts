@@ -33,6 +33,7 @@ export function checkActions(checked: Checked) {
   for (const [name, values] of Object.entries(entity.changedIn ?? {}))
     checkState(`changedIn.${name}`, name, values, { entity, say })
   const paths = new Set<string>()
+  const keys = new Map<string, string>()
   for (const action of entity.actions) {
     const at = `actions.${action.name}`
     if (!/^[a-z][a-zA-Z0-9]*$/.test(action.name) || TAKEN.includes(action.name))
@@ -55,11 +56,17 @@ export function checkActions(checked: Checked) {
     }
     if (action.feature !== undefined && !vocabulary.flags.includes(action.feature))
       say(`${at}.feature`, `"${action.feature}" is not a flag`)
-    if (action.key !== undefined && !/^[a-z]$/.test(action.key)) say(`${at}.key`, 'must be one small letter')
+    if (action.key !== undefined) {
+      if (!/^[a-z]$/.test(action.key)) say(`${at}.key`, 'must be one small letter')
+      const other = keys.get(action.key)
+      if (other) say(`${at}.key`, `"${action.key}" is the key of ${other} already`)
+      keys.set(action.key, action.name)
+    }
     if (action.done === undefined && !leadsToState(entity, action))
       say(`${at}.done`, 'must say what has happened: it leads to no state')
     checkStates(at, action, checked)
     checkUndo(at, action, checked)
+    checkInputReferences(at, action, checked)
     checkFields(action.ask, `${at}.ask.`, checked)
     checkFields(action.also, `${at}.also.`, checked)
     for (const name of Object.keys(action.also))
@@ -71,6 +78,18 @@ export function checkActions(checked: Checked) {
       if (fault) say(`${at}.ask.${name}`, `is stored in ${name}, which ${fault}`)
       if (action.to[name] !== undefined) say(`${at}.ask.${name}`, 'is moved by the action itself')
     }
+  }
+}
+
+/** Input that names records of an entity must be readable by all roles of the action: they choose from a list of them. */
+function checkInputReferences(at: string, action: Action, { entity, byName, say }: Checked) {
+  for (const [name, field] of Object.entries(action.ask)) {
+    const plain = unwrapComputed(field)
+    if (plain.type !== 'reference' && plain.type !== 'references') continue
+    const target = byName.get(plain.to)
+    for (const role of action.roles)
+      if (target && !scopeKindOf(entity.scopes, role)?.outside && !target.access.read.includes(role))
+        say(`${at}.ask.${name}`, `the role ${role} doesn't read ${plain.to}`)
   }
 }
 
