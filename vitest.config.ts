@@ -25,6 +25,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/**/*.test.ts'],
           exclude: [...NOT_UNIT.map(folder => `tests/${folder}/**`), ...onlyInFull],
+          setupFiles: ['tests/support/app.ts'],
           testTimeout: 60_000,
         },
       },
@@ -35,7 +36,7 @@ export default defineConfig({
           include: ['tests/{engine,shell}/**/*.test.{ts,tsx}'],
           exclude: onlyInFull,
           globalSetup: ['tests/support/run.ts'],
-          setupFiles: ['tests/support/setup.ts'],
+          setupFiles: ['tests/support/app.ts', 'tests/support/setup.ts'],
           testTimeout: 60_000,
           // The API server for the screen tests starts with its database: one second, or a minute on a busy machine.
           hookTimeout: 180_000,

@@ -18,12 +18,12 @@ const KEPT: readonly Kept[] = [
     file: 'sw.js',
     pages: '^/dashboard/my-tanks(/|$)',
     begin: /src\/customer\/CustomerApp\.tsx$/,
-    lazy: /src\/(customer|providers|resources\/ui|config\/(constants|format|measure))|i18n\/\w+\/(customer|light)\.ts|^\0|node_modules\/(react|scheduler)/,
+    lazy: /src\/(customer|providers|resources\/ui|config\/(volumes|schema\/(constants|text\/)))|(i18n|words)\/\w+\/(customer|light)\.ts|^\0|node_modules\/(react|scheduler)/,
   },
   {
     file: 'installs-sw.js',
     pages: '^/dashboard/selfInstalls(/|$)',
-    begin: /src\/(dashboard\.ts|resources\/installs\/SelfInstallsPage\.tsx)$/,
+    begin: /src\/(dashboard\.tsx|resources\/installs\/SelfInstallsPage\.tsx)$/,
     lazy: /src\/(resources\/(installs|ui)|config)\/|i18n\/|node_modules\/(qr|ra-language-\w+)\/|^\0/,
   },
 ]

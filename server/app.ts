@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { demonstration } from '../demo'
-import { composeApp, type AppOptions } from './engine/app'
+import { app } from '../src/config/app'
+import { composeApp, type AppOptions, type OwnDeps } from './engine/app'
 import type { Deps } from './engine/deps'
-import type { Feature } from './engine/feature'
+import { usersOf, type Feature } from './engine/feature'
 import { analytics } from './features/analytics'
 import { assembly } from './features/assembly'
 import { decisions } from './features/decisions'
@@ -43,6 +44,9 @@ export const features: readonly Feature[] = [
   demonstration,
 ]
 
+/** What the product's services are given, of what a program has opened. */
+export const depsOf = (own: OwnDeps): Deps => ({ ...own, app, users: usersOf(features) })
+
 /** The API server. It doesn't listen yet. */
-export const buildApp = (deps: Deps, options?: AppOptions): Promise<FastifyInstance> =>
-  composeApp(features, deps, options)
+export const buildApp = (deps: OwnDeps, options?: AppOptions): Promise<FastifyInstance> =>
+  composeApp({ app, features }, deps, options)

@@ -1,11 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider, createTheme } from '@mui/material/styles'
-import { use, useEffect, useMemo, useState } from 'react'
+import { use, useEffect, useMemo, useState, type ComponentType } from 'react'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore } from 'react-admin'
-import { DASHBOARD_PATH, directionOf } from './config/constants'
-import { entities } from './config/entities'
+import { DASHBOARD_PATH, directionOf, type Language } from './config/schema/constants'
+import { firstPath } from './config/schema/menu'
+import type { App } from './config/schema/app'
 import { can } from './config/schema'
+import { provideApp } from './providers/app'
 import { authProvider } from './providers/auth/authProvider'
 import { watchDraft } from './providers/auth/draft'
 import { openPages } from './providers/auth/openPages'
@@ -13,23 +15,26 @@ import { currentUser, getSession, onSessionEnd } from './providers/auth/session'
 import { dataProvider } from './providers/data/dataProvider'
 import { env } from './providers/env'
 import { AppError } from './providers/errors'
-import { setPreference } from './config/calls/preferences'
+import { chooseLanguage } from './config/schema/calls/preferences'
 import { request } from './providers/calls/request'
 import { createI18nProvider } from './providers/i18n/i18nProvider'
-import { messagesReady } from './providers/i18n/messages'
+import { menuOf } from './providers/auth/sessionMenu'
+import { loadMessages, messagesReady } from './providers/i18n/messages'
+import { currentPath } from './providers/navigation'
 import { useFirebaseSession } from './providers/firebase/useFirebaseSession'
 import { getPreferences, takeNewLanguage, usePreferences } from './providers/preferences'
 import { Toasts } from './resources/engine/Toasts'
 import { Tooltips } from './resources/engine/widgets/Tooltips'
 import { toRoute } from './resources/engine/pages/toRoute'
-import { toResource } from './resources/engine/toResource'
-import { pageModules } from './resources/pages'
-import { partsOf } from './resources/parts'
+import { fetchList, toResource } from './resources/engine/toResource'
+import type { PartsDeclaration } from './resources/engine/parts/parts'
 import { muiTheme } from './resources/ui/theme'
 import { CatchAll } from './shell/CatchAll'
 import { Direction } from './shell/Direction'
 import { Landing } from './shell/Landing'
+import { dashboardWith } from './shell/dashboardRouter'
 import { Layout } from './shell/Layout'
+import { ShellPartsContext, type ShellParts } from './shell/shellParts'
 import { useDark } from './shell/useDark'
 
 /** Stored list parameters: filters, sorts, density. Cleared with the session, as filters may be private. */
@@ -59,12 +64,24 @@ function useTheme() {
   return useMemo(() => createTheme(muiTheme(theme, mode, direction)), [theme, mode, direction])
 }
 
-const routes = new Map(Object.entries(pageModules).map(([path, load]) => [path, toRoute(path, load)]))
+/** A product and the code that is attached to it from outside, each part fetched with the screen that needs it. */
+export type AdminAppProps = {
+  readonly app: App
+  /** The module of each page, by its path. */
+  readonly pages?: Readonly<Record<string, () => Promise<{ default: ComponentType }>>>
+  /** What is added to the screens of entities, by the entity's name. */
+  readonly parts?: ReadonlyMap<string, PartsDeclaration>
+  /** What is added to the frame around all pages. */
+  readonly shell?: ShellParts
+}
+
+const NO_PARTS: ReadonlyMap<string, PartsDeclaration> = new Map()
+const NO_SHELL: ShellParts = {}
 
 const Nothing = () => null
 
 /** The dashboard: providers, a resource for each screen that the role may read, and a route for each page. */
-export default function AdminApp() {
+export default function AdminApp({ app, pages = {}, parts = NO_PARTS, shell = NO_SHELL }: AdminAppProps) {
   const theme = useTheme()
   // The next user may have another language.
   const [language] = useState(() => getPreferences().language)
@@ -78,43 +95,64 @@ export default function AdminApp() {
   useEffect(() => {
     const locale = takeNewLanguage()
     // The language applies in this browser even if the request fails.
-    if (locale) request(setPreference, { locale }).catch(() => undefined)
+    if (locale) request(chooseLanguage, { locale }).catch(() => undefined)
   }, [me])
   useFirebaseSession()
+  const [routes] = useState(
+    () => new Map(Object.entries(pages).map(([path, load]) => [path, toRoute(path, load)])),
+  )
   const who = currentUser()
   return (
     <Direction rtl={theme.direction === 'rtl'}>
       <ThemeProvider theme={theme}>
         <CssBaseline />
-        <CoreAdminContext
-          authProvider={authProvider}
-          dataProvider={dataProvider}
-          i18nProvider={i18nProvider}
-          queryClient={queryClient}
-          store={store}
-          basename={DASHBOARD_PATH}
-        >
-          <CoreAdminUI
-            layout={Layout}
-            loading={Nothing}
-            catchAll={CatchAll}
-            dashboard={Landing}
-            disableTelemetry
-            requireAuth={false}
+        <ShellPartsContext value={shell}>
+          <CoreAdminContext
+            authProvider={authProvider}
+            dataProvider={dataProvider}
+            i18nProvider={i18nProvider}
+            queryClient={queryClient}
+            store={store}
+            basename={DASHBOARD_PATH}
           >
-            {entities
-              .filter(entity => can(who, 'read', entity))
-              .flatMap(entity =>
-                entity.screens.map(screen =>
-                  toResource(entity, screen, who, CatchAll, partsOf.get(entity.name)),
-                ),
-              )}
-            <CustomRoutes>{openPages().map(({ path }) => routes.get(path))}</CustomRoutes>
-          </CoreAdminUI>
-          <Toasts />
-          <Tooltips />
-        </CoreAdminContext>
+            <CoreAdminUI
+              layout={Layout}
+              loading={Nothing}
+              catchAll={CatchAll}
+              dashboard={Landing}
+              disableTelemetry
+              requireAuth={false}
+            >
+              {app.entities
+                .filter(entity => can(who, 'read', entity))
+                .flatMap(entity =>
+                  entity.screens.map(screen =>
+                    toResource(entity, screen, who, CatchAll, parts.get(entity.name)),
+                  ),
+                )}
+              <CustomRoutes>{openPages().map(({ path }) => routes.get(path))}</CustomRoutes>
+            </CoreAdminUI>
+            <Toasts />
+            <Tooltips />
+          </CoreAdminContext>
+        </ShellPartsContext>
       </ThemeProvider>
     </Direction>
   )
+}
+
+/** The list that the address leads to; /dashboard itself leads to the first of the menu. */
+function fetchFirstList({ app, parts = NO_PARTS }: AdminAppProps) {
+  const [path, below] = currentPath()
+    .slice(DASHBOARD_PATH.length + 1)
+    .split('/')
+  const found = app.screens.get(path || (firstPath(menuOf(getSession())) ?? ''))
+  return below || !found ? undefined : fetchList(found.screen.path, parts.get(found.entity.name))
+}
+
+/** Everything below /dashboard, ready to be shown in a language. */
+export async function openDashboard(props: AdminAppProps, language: Language) {
+  provideApp(props.app)
+  await Promise.all([loadMessages(language), fetchFirstList(props)])
+  return dashboardWith(() => <AdminApp {...props} />)
 }

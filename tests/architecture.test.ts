@@ -8,14 +8,14 @@ const root = resolve(import.meta.dirname, '..')
 const LAYERS: readonly [pattern: RegExp, layer: number][] = [
   [/^src\/config\/(schema\/|eventTypes\.ts)/, 0],
   [/^(src\/config|server\/domain)\//, 1],
-  [/^(src\/providers|server\/engine)\//, 2],
-  [/^(src\/resources\/ui\/|server\/events\.ts)/, 3],
-  [/^(src\/resources\/engine|server\/features)\//, 4],
+  [/^(src\/providers|src\/resources\/ui|server\/engine)\//, 2],
+  [/^(src\/resources\/engine\/|server\/events\.ts)/, 3],
+  [/^(src\/resources\/common|server\/features)\//, 4],
   [/^(src\/resources\/[\w-]+\/|src\/(sign-in|shell)\/|demo\/(?!cli\/))/, 5],
   [/^(src\/customer\/|src\/resources\/(parts|pages)\.ts$|server\/app\.ts$)/, 6],
-  [/^(src\/AdminApp\.tsx$|server\/(main\.ts$|cli\/))/, 7],
-  [/^(src\/dashboard\.ts$|demo\/cli\/)/, 8],
-  [/^src\/main\.tsx$/, 9],
+  [/^(src\/AdminApp\.tsx$|src\/start\.tsx$|server\/(main\.ts$|cli\/))/, 7],
+  [/^(src\/dashboard\.tsx$|demo\/cli\/)/, 8],
+  [/^(src\/main\.tsx$|examples\/)/, 9],
 ]
 
 const layerOf = (file: string) => LAYERS.find(([pattern]) => pattern.test(file))?.[1]
@@ -24,12 +24,13 @@ const layerOf = (file: string) => LAYERS.find(([pattern]) => pattern.test(file))
 const home = (file: string) => {
   const parts = file.split('/')
   if (parts[0] === 'demo') return 'demo'
+  if (parts[0] === 'examples') return parts.slice(0, 2).join('/')
   return parts.slice(0, Math.min(parts.length - 1, parts[1] === 'resources' ? 3 : 2)).join('/')
 }
 
 /** The unit for cycles: the first level below a divided folder. A file beside folders is a unit by itself. */
 const folderOf = (file: string) => {
-  const [, divided] = /^(demo|server\/(?:engine|features)|src\/resources|src|server)\//.exec(file)!
+  const [, divided] = /^(demo|examples|server\/(?:engine|features)|src\/resources|src|server)\//.exec(file)!
   const depth = divided!.split('/').length + 1
   return file.split('/').slice(0, depth).join('/')
 }
@@ -65,8 +66,23 @@ function importsOf(file: string): { path: string; lazy: boolean }[] {
   })
 }
 
-const files = [...filesBelow('src'), ...filesBelow('server'), ...filesBelow('demo')]
+const files = ['src', 'server', 'demo', 'examples'].flatMap(folder => filesBelow(folder))
+
+/** What knows nothing of the product; `src/AdminApp.tsx` and `src/start.tsx` begin an app that they are given. */
+const ENGINE =
+  /^(src\/(config\/schema|resources\/(engine|ui)|shell|providers)\/|src\/(AdminApp|start)\.tsx$|server\/engine\/)/
+/** The sign-in pages are the engine's, but for those of customers. */
+const isEngine = (file: string) =>
+  ENGINE.test(file) || (file.startsWith('src/sign-in/') && !file.startsWith('src/sign-in/home/'))
 const known = new Set(files)
+
+/** Programs, and threads, which are started by their path. */
+const BEGINS =
+  /^(src\/(main\.tsx|customer\/worker\/sw\.ts)|server\/main\.ts|(server|demo)\/cli\/\w+\.ts|.*Worker\.ts|examples\/\w+\/(main|start|vite\.config)\.ts)$/
+/** Parts of the solver that its tests and benchmarks use, until a feature does. */
+const USED_LATER = ['candidates', 'evaluate', 'insertionCost'].map(
+  name => `server/domain/dispatch/${name}.ts`,
+)
 
 describe('the layers of the house', () => {
   test('every source file has a place in it', () => {
@@ -83,7 +99,8 @@ describe('the layers of the house', () => {
   })
 
   test('the dashboard never imports the server, and the server only the pure configuration', () => {
-    const wrong = files.flatMap(file =>
+    const parts = files.filter(file => !file.startsWith('examples/'))
+    const wrong = parts.flatMap(file =>
       importsOf(file)
         .filter(({ path }) =>
           file.startsWith('src/')
@@ -106,6 +123,25 @@ describe('the layers of the house', () => {
     expect(light.filter(file => heavy.test(readFileSync(resolve(root, file), 'utf8')))).toEqual([])
   })
 
+  test('the engine imports nothing of the product, and the example nothing but the engine and itself', () => {
+    const wrong = files
+      .filter(file => isEngine(file) || file.startsWith('examples/'))
+      .flatMap(file =>
+        importsOf(file)
+          .filter(({ path }) => !isEngine(path))
+          .filter(({ path }) => !(file.startsWith('examples/') && home(path) === home(file)))
+          .map(({ path }) => `${file} imports ${path}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('the example is at most 250 lines', () => {
+    const lines = filesBelow('examples/library', /\.(tsx?|html)$/).flatMap(file =>
+      readFileSync(resolve(root, file), 'utf8').trimEnd().split('\n'),
+    )
+    expect(lines.length).toBeLessThanOrEqual(250)
+  })
+
   test('domain and configuration know no clock, environment, database or page', () => {
     const pure = files.filter(file => /^(server\/domain|src\/config)\//.test(file))
     const impure = /\bDate\.now\(|new Date\(\)|process\.(env|cwd)|from\s+['"](node:|kysely|pg|fastify|react)/
@@ -117,6 +153,13 @@ describe('the layers of the house', () => {
     const reaches = /\bdeps\.db\b|\bdb\.|\btx\.|\bsql`|from\s+['"](kysely|pg)['"]/
     expect(routes.length).toBeGreaterThan(10)
     expect(routes.filter(file => reaches.test(readFileSync(resolve(root, file), 'utf8')))).toEqual([])
+  })
+
+  test('every file is imported by another one, or begins a program or a thread', () => {
+    const importing = [...files, ...filesBelow('scripts')]
+    const used = new Set(importing.flatMap(file => importsOf(file).map(({ path }) => path)))
+    const isReached = (file: string) => used.has(file) || BEGINS.test(file) || USED_LATER.includes(file)
+    expect(files.filter(file => !isReached(file))).toEqual([])
   })
 
   test('no files import each other in a circle', () => {

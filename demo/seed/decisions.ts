@@ -1,3 +1,5 @@
+import { app } from '../../src/config/app'
+import { tankUsers } from '../../server/features/groups'
 import { randomBytes } from 'node:crypto'
 import { entityOf } from '../../src/config/entities'
 import type { Principal } from '../../src/config/schema'
@@ -106,6 +108,8 @@ export async function makeDecisions({ db, behaviour, log, guesses, now }: Deps):
     await tx.query(SIGNED, [since, person!.uid])
     await tx.query(DIPS)
     const writer: Writer = {
+      app,
+      users: tankUsers,
       db: tx,
       behaviour,
       log,

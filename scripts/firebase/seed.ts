@@ -1,16 +1,16 @@
+import { COPIES } from '../../src/config/firestoreCopies'
 import { entities } from '../../src/config/entities'
 import {
   collectionName,
-  COPIES,
   firestoreEntities,
   reservationKey,
   UNIQUE,
   uniqueFields,
   type Claims,
-} from '../../src/config/firestore/collections'
+} from '../../src/config/schema/firestore/collections'
 import { isWrittenInFirestore } from '../../src/config/schema'
-import { toDocument } from '../../src/config/firestore/documents'
-import { restFields } from '../../src/config/firestore/restValues'
+import { toDocument } from '../../src/config/schema/firestore/documents'
+import { restFields } from '../../src/config/schema/firestore/restValues'
 import { ACCOUNTS, PASSWORD } from '../../demo/seed/accounts'
 import { PROJECT } from './emulators'
 

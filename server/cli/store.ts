@@ -1,3 +1,4 @@
+import { depsOf } from '../app'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino, { type Logger } from 'pino'
@@ -19,7 +20,7 @@ export async function withStore(work: (deps: Deps & { log: Logger }) => Promise<
     const log = pino({ level: env.logLevel })
     db = await openDatabase(env)
     await migrate(db, readMigrations())
-    await work({ env, db, log, now: () => new Date() })
+    await work({ ...depsOf({ env, db, log, now: () => new Date() }), log })
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)
     process.exitCode = 1

@@ -1,14 +1,16 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { entities, entityOf } from '../../src/config/entities'
-import { COPIES } from '../../src/config/firestore/collections'
+import type { App } from '../../src/config/schema/app'
 import { attachmentRoutes } from './attachments/attachmentRoutes'
 import { countGuesses } from './auth/guesses'
+import { missingHandlers } from './behaviour/checkBehaviour'
+import { unservedCalls } from './calls/unserved'
 import type { Behaviour, EngineDeps } from './behaviour'
 import { developmentPathOf, pathOf, registerEntity } from './crud/registerEntity'
+import type { Migration } from './db/migrate'
 import type { Deps } from './deps'
 import { AppError } from './errors'
-import { behaviourOfFeatures, connect, defineFeature, type Feature } from './feature'
+import { behaviourOfFeatures, connect, defineFeature, usersOf, type Feature } from './feature'
 import { healthRoutes, type SeedProgress } from './health'
 import { liveRoutes } from './live/liveRoutes'
 import { sendersOf, type Senders } from './outbox/channels'
@@ -47,16 +49,28 @@ const REQUEST_MS = 300_000
 /** A client's own request id is kept when it is safe to log. */
 const SAFE_ID = /^[\w.-]{1,64}$/
 
-/** The engine's own calls, as a feature. */
-const engine = defineFeature({
-  name: 'engine',
-  calls: [recordCalls, countCalls, peopleCalls, auditLogCalls, savedViewCalls],
-  routes: [signinRoutes, sessionRoutes, attachmentRoutes, liveRoutes, stopNoticeRoutes],
-  actions: [taskActions],
-  tasks: [deleteExpiredTask],
-})
+/** The engine's own calls and tasks, as a feature. */
+const engineBeside = (features: readonly Feature[]) =>
+  defineFeature({
+    name: 'engine',
+    calls: [recordCalls, countCalls, peopleCalls, auditLogCalls, savedViewCalls],
+    routes: [signinRoutes, sessionRoutes, attachmentRoutes, liveRoutes, stopNoticeRoutes],
+    actions: [taskActions],
+    tasks: [deleteExpiredTask(features)],
+  })
 
-export type AppOptions = { version?: string; seed?: () => SeedProgress; logger?: boolean | object }
+/** What is served: the product as data, and its features in the order in which hooks and followers run. */
+export type Product = { readonly app: App; readonly features: readonly Feature[] }
+/** What a program opens for the server. */
+export type OwnDeps = Omit<Deps, 'app' | 'users'>
+
+export type AppOptions = {
+  version?: string
+  seed?: () => SeedProgress
+  logger?: boolean | object
+  /** The migrations that the store must have; those of `server/migrations` otherwise. */
+  migrations?: readonly Migration[]
+}
 
 /** Creates the Fastify instance, with error responses for requests that match no route. */
 function openHttp(deps: Deps): FastifyInstance {
@@ -127,6 +141,7 @@ const hidden = (register: (app: FastifyInstance) => void) => async (app: Fastify
 
 /** Registers lists, records, actions and files of every entity. */
 async function serveEntities(app: FastifyInstance, deps: EngineDeps) {
+  const { entities, copies, entityOf } = deps.app
   for (const entity of entities) {
     const path = pathOf(entity)
     registerEntity(app, deps, entity, path)
@@ -136,10 +151,11 @@ async function serveEntities(app: FastifyInstance, deps: EngineDeps) {
       await app.register(hidden(inside => registerEntity(inside, deps, entity, development)))
   }
   // Tables with a copy in Firestore are also served under the collection's name.
-  for (const name of ['devices', 'users'] as const)
-    await app.register(
-      hidden(inside => registerEntity(inside, deps, entityOf(name), `/api/collections/${COPIES[name]}`)),
-    )
+  for (const [name, collection] of Object.entries(copies))
+    if (entityOf(name).source.kind === 'rest')
+      await app.register(
+        hidden(inside => registerEntity(inside, deps, entityOf(name), `/api/collections/${collection}`)),
+      )
 }
 
 /**
@@ -147,19 +163,20 @@ async function serveEntities(app: FastifyInstance, deps: EngineDeps) {
  * yet.
  */
 export async function composeApp(
-  given: readonly Feature[],
-  deps: Deps,
+  { app: product, features: own }: Product,
+  given: OwnDeps,
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const features = [...given, engine]
+  const features = [...own, engineBeside(own)]
+  const deps: Deps = { ...given, app: product, users: usersOf(features) }
   const app = openHttp(deps)
   await registerCompression(app)
   registerHeaders(app)
   registerCors(app, deps.env.corsOrigins)
   await registerLimits(app, deps.env)
-  await registerOpenapi(app, options.version ?? '0')
+  await registerOpenapi(app, product, options.version ?? '0')
   await registerAuth(app, deps)
-  await healthRoutes(app, deps, options.seed ?? (() => ({ done: true })))
+  await healthRoutes(app, deps, options)
   connect(features)
   startWork(app, deps, features)
   const behaviour = behaviourOfFeatures(features, deps.env)
@@ -168,6 +185,8 @@ export async function composeApp(
   for (const { routes = [], calls = [] } of features)
     for (const register of [...routes, ...calls]) await register(app, served)
   await serveEntities(app, served)
+  const mistakes = [...missingHandlers(product.entities, behaviour), ...unservedCalls(app, product.calls)]
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   await registerStatic(app, deps.env.webDir, deps.env)
   return app
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { PLAIN_USERS, type UserRules } from './auth/userRules'
 import { behaviourOf, type Behaviour, type EngineDeps } from './behaviour'
 import type { EntityActions } from './behaviour/action'
 import type { EntityHook } from './behaviour/hook'
@@ -6,6 +7,7 @@ import type { Env } from './env'
 import type { Subscription } from './events'
 import type { Senders } from './outbox/channels'
 import type { Deps } from './deps'
+import type { Expiry } from './tasks/deleteExpired'
 import type { Queue, Task } from './tasks/task'
 
 export type Register = (app: FastifyInstance, deps: EngineDeps) => Promise<void> | void
@@ -25,8 +27,12 @@ export type Feature = {
   readonly queues?: readonly Queue[]
   /** Background tasks, each by `defineTask`. */
   readonly tasks?: readonly Task[]
+  /** Rows that are deleted after some time. */
+  readonly expires?: readonly Expiry[]
   /** Senders of outbox channels that the feature adds. */
   readonly senders?: (deps: Deps) => Senders
+  /** What the app adds to the engine's users; one feature says so. */
+  readonly users?: UserRules
   /** Subscriptions to other features' events. */
   readonly on?: readonly Subscription[]
 }
@@ -47,6 +53,10 @@ export const behaviourOfFeatures = (features: readonly Feature[], env: Env): Beh
     hooksOf(features, env),
     features.flatMap(({ actions }) => listOf(actions, env)),
   )
+
+/** What an app adds to users. */
+export const usersOf = (features: readonly Feature[]): UserRules =>
+  features.find(({ users }) => users)?.users ?? PLAIN_USERS
 
 /** Subscribes the features to each other's events. */
 export const connect = (features: readonly Feature[]) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { entities } from '../../src/config/entities'
+import type { Entity } from '../../src/config/schema'
 import { readApplied, versionMismatch } from './db/appliedMigrations'
 import { mismatch, schemaMistakes } from './db/checkStore'
 import { checkWrites } from './db/checkWrites'
@@ -13,6 +13,8 @@ import { AppError } from './errors'
 
 /** Progress of the demo data: the number of tanks with all their readings. */
 export type SeedProgress = { done: true } | { done: false; tanks: number; of: number }
+
+type Options = { seed?: () => SeedProgress; migrations?: readonly Migration[] }
 
 const PROCESS_UP = {
   tags: ['probes'],
@@ -38,7 +40,7 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 /** Another version of the server may migrate the database while this one runs. */
-async function checkTables(db: Database, migrations: readonly Migration[]) {
+async function checkTables(db: Database, entities: readonly Entity[], migrations: readonly Migration[]) {
   const otherVersion = versionMismatch(await readApplied(db), migrations)
   if (otherVersion) throw new AppError('unavailable', otherVersion)
   const mistakes = schemaMistakes(entities, await readStoreSchema(db))
@@ -49,13 +51,16 @@ async function checkTables(db: Database, migrations: readonly Migration[]) {
  * Health probes. Liveness: the process is up. Readiness: the database answers, is migrated (queries wait until then)
  * and matches the declarations.
  */
-export async function healthRoutes(app: FastifyInstance, { db }: Deps, seed: () => SeedProgress) {
-  const migrations = readMigrations()
+export async function healthRoutes(
+  app: FastifyInstance,
+  { app: product, db }: Deps,
+  { seed = () => ({ done: true }), migrations = readMigrations() }: Options,
+) {
   app.get('/healthz', { logLevel: 'warn', ...openapiOptions(PROCESS_UP) }, () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn', ...openapiOptions(READY) }, async () => {
     await within(
       READY_MS,
-      checkTables(db, migrations).then(() =>
+      checkTables(db, product.entities, migrations).then(() =>
         checkWrites(db).catch(() => {
           throw new AppError('unavailable', { key: 'errors.unavailable' })
         }),

@@ -1,6 +1,6 @@
-import { pluralOf } from '../../src/config/i18n/plural'
-import { errors } from '../../src/config/i18n/errors.en'
-import { geometry, validation } from '../../src/config/i18n/validation.en'
+import { pluralOf } from '../../src/config/schema/text/plural'
+import { errors } from '../../src/config/schema/words/errors.en'
+import { geometry, validation } from '../../src/config/schema/words/validation.en'
 import type { Problem } from '../../src/config/schema'
 
 const tables: Record<string, unknown> = { validation, geometry, errors }

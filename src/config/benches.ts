@@ -1,4 +1,4 @@
-import type { Call, CallInput } from './calls/define'
+import type { Call, CallInput } from './schema/calls/define'
 import * as calls from './calls/bench'
 import {
   activations,

@@ -1,21 +1,13 @@
-import { can, type Entity } from './schema'
-import { entities } from './entities'
 import {
   APPROVALS_FEATURE,
   DISPATCH_PLANNER_FEATURE,
   DISPATCH_PLANNER_GROUP,
   DISPATCH_PLANNER_INDEX,
 } from './features'
-import { MENUS, MENU_GROUPS, SCREEN_OF, SERVICE_TYPES } from './menuLists'
-import type { SignInKind } from './roles'
-
-export type MenuItem = {
-  /** The entry's key: of its label and of its open state. */
-  readonly key: string
-  /** The path of its screen below /dashboard. A group has none. */
-  readonly path?: string
-  readonly children?: readonly MenuItem[]
-}
+import { MENU_GROUPS, MENU_ICONS_OF, MENUS, SCREEN_OF, SERVICE_TYPES } from './menuLists'
+import { signInKind, type SignInKind } from './roles'
+import type { MenuItem, Menus, MenuUser } from './schema/menu'
+import { SIBLINGS } from './siblings'
 
 export type MenuAsker = {
   readonly role: string
@@ -37,27 +29,8 @@ function plansDispatch({ kind, role, groupIds, features = [] }: MenuAsker): bool
 const approves = ({ kind, role, features = [] }: MenuAsker): boolean =>
   kind === 'staff' && role === 'client' && features.includes(APPROVALS_FEATURE)
 
-/** Inserts entries after the entry of that name, or at the end. */
-function insertAfter(items: readonly MenuItem[], after: string | undefined, added: readonly MenuItem[]) {
-  const at = items.findIndex(({ key }) => key === after)
-  return at < 0 ? [...items, ...added] : items.toSpliced(at + 1, 0, ...added)
-}
-
-/** Adds an entity's screens at their declared place. Without that group in this menu they go to the top level. */
-function addScreens(items: readonly MenuItem[], { menu, screens }: Entity): readonly MenuItem[] {
-  const { group, after } = menu ?? {}
-  const added = screens.map(({ path }): MenuItem => ({ key: path, path }))
-  if (!items.some(({ key }) => key === group)) return insertAfter(items, after, added)
-  return items.map(item =>
-    item.key === group ? { ...item, children: insertAfter(item.children ?? [], after, added) } : item,
-  )
-}
-
-/**
- * The menu of this role, before screens are checked: the specification's entries in order, with the entities that
- * declare a place in between. Empty for a role without routes.
- */
-export function menuFor(who: MenuAsker, declared: readonly Entity[] = entities): readonly MenuItem[] {
+/** The entries of the specification for a role, in its order. Empty for a role without routes. */
+export function specifiedMenu(who: MenuAsker): readonly MenuItem[] {
   const menus = MENUS[who.kind]
   const keys = Object.hasOwn(menus, who.role) ? menus[who.role]! : []
   if (keys.length === 0) return []
@@ -82,43 +55,27 @@ export function menuFor(who: MenuAsker, declared: readonly Entity[] = entities):
   }
   if (approves(who)) items.splice(items.findIndex(({ key }) => key === 'services') + 1, 0, approvals)
   if (plansDispatch(who)) items.splice(DISPATCH_PLANNER_INDEX, 0, leaf('dispatch-planner'))
-  return declared
-    .filter(entity => entity.menu && can(who, 'read', entity))
-    .reduce<readonly MenuItem[]>(addScreens, items)
+  return items
 }
 
-/** The part of a menu whose screens exist: an entry needs its screen, a group needs at least one entry. */
-export function visibleMenu(menu: readonly MenuItem[], paths: ReadonlySet<string>): readonly MenuItem[] {
-  return menu.flatMap((item): MenuItem[] => {
-    const children = visibleMenu(item.children ?? [], paths)
-    const reachable = item.path !== undefined && paths.has(item.path)
-    if (!reachable && children.length === 0) return []
-    return [
-      {
-        key: item.key,
-        ...(reachable ? { path: item.path } : {}),
-        ...(children.length > 0 ? { children } : {}),
-      },
-    ]
-  })
+/** What the menu of a session depends on. */
+export const askerOf = ({ role, user, firebaseToken }: MenuUser): MenuAsker => ({
+  role,
+  kind: signInKind(role, user.sign_in, firebaseToken),
+  serviceType: user.service_type ?? 0,
+  groupIds: user.tank_group_ids ?? [],
+  ...(user.features === undefined ? {} : { features: user.features }),
+})
+
+export const menus: Menus = {
+  itemsFor: who => specifiedMenu(askerOf(who)),
+  entries: Object.values(MENUS).flatMap(roles => Object.values(roles).flat()),
+  groups: {
+    ...MENU_GROUPS,
+    services: SERVICE_TYPES.other.services,
+    tanks: SERVICE_TYPES.other.tanks,
+  },
+  siblings: SIBLINGS,
+  icons: MENU_ICONS_OF,
+  screens: SCREEN_OF,
 }
-
-/** The first screen of a menu: the landing page after sign-in. */
-export function firstPath(menu: readonly MenuItem[]): string | undefined {
-  for (const item of menu) {
-    const path = item.path ?? firstPath(item.children ?? [])
-    if (path) return path
-  }
-  return undefined
-}
-
-/** The paths of a menu, in menu order. */
-export const pathsOf = (menu: readonly MenuItem[]): string[] =>
-  menu.flatMap(item => [...(item.path ? [item.path] : []), ...pathsOf(item.children ?? [])])
-
-/**
- * Whether a role has this list: it is in the role's menu. Admins have all lists, as some are in no staff menu
- * (groups, manageTanks). A record's page opens for every user who may read the record.
- */
-export const hasList = (role: string, menuPaths: readonly string[], path: string): boolean =>
-  role === 'admin' || menuPaths.includes(path)

@@ -92,3 +92,30 @@ export const SERVICE_TYPES: Readonly<
 
 /** Entries whose screen has another path. */
 export const SCREEN_OF: Readonly<Record<string, string>> = { 'customer-tank-details': 'my-tanks' }
+
+/** Of entries whose entity or page has another drawing, or that are neither: narrow, the menu is its drawings alone. */
+export const MENU_ICONS_OF: Readonly<Record<string, string>> = {
+  'dispatch-planner': 'route',
+  health: 'pulse',
+  levelAnalytics: 'signal',
+  services: 'service',
+  approvals: 'approval',
+  reports: 'flag',
+  'report-schedules': 'report',
+  selfInstalls: 'install',
+  devSelfInstalls: 'install',
+  installs: 'install',
+  'device-config': 'settings',
+  support: 'support',
+  assembly: 'batch',
+  schedules: 'calendar',
+  jobs: 'calendar',
+  notify: 'bell',
+  'signal-checks': 'signal',
+  draining: 'down',
+  'filling-up': 'up',
+  'customer-tank-details': 'tank',
+  distributors: 'depot',
+  topups: 'drop',
+  collections: 'import',
+}

@@ -12,7 +12,4 @@ export const INSTALL_LISTS = [
 ] as const
 
 /** Lists shown as tabs of one another; the menu contains the first of each group. */
-const SIBLINGS: readonly (readonly string[])[] = [FIRMWARE_LISTS, BATCH_LISTS, INSTALL_LISTS]
-
-/** The menu path that is highlighted for a list without its own menu entry. */
-export const menuPathOf = (path: string): string => SIBLINGS.find(paths => paths.includes(path))?.[0] ?? path
+export const SIBLINGS: readonly (readonly string[])[] = [FIRMWARE_LISTS, BATCH_LISTS, INSTALL_LISTS]

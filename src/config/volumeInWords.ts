@@ -1,7 +1,7 @@
-import { exact, localeOf } from './format'
-import { pluralOf } from './i18n/plural'
-import { interpolate } from './i18n/translate'
-import { measureOf, volumeUnit, type VolumeUnit } from './measure'
+import { exact, localeOf } from './schema/text/format'
+import { pluralOf } from './schema/text/plural'
+import { interpolate } from './schema/text/translate'
+import { measureOf, volumeUnit, type VolumeUnit } from './volumes'
 
 /** Translates a gallon unit, with all plural forms. */
 export type GallonText = (gallon: Exclude<VolumeUnit, 'litre'>) => string

@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import type { Language } from '../config/constants'
+import type { Language } from '../config/schema/constants'
 import { AppError } from '../providers/errors'
 import type { Translate } from '../providers/i18n/light'
 import { fetchReportTypes, reportProblem, sendPhoto, type ReportInput, type Tank } from './api'

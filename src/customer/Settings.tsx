@@ -1,5 +1,12 @@
 import { Suspense, lazy, useEffect, useState } from 'react'
-import { CUSTOMER_PATH, LANGUAGES, LANGUAGE_NAMES, MODES, isLanguage, type Mode } from '../config/constants'
+import {
+  CUSTOMER_PATH,
+  LANGUAGES,
+  LANGUAGE_NAMES,
+  MODES,
+  isLanguage,
+  type Mode,
+} from '../config/schema/constants'
 import { signOut } from '../providers/auth/session'
 import { getStored, setStored } from '../providers/auth/store'
 import { AppError } from '../providers/errors'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { Language } from '../config/constants'
+import type { Language } from '../config/schema/constants'
 import { AppError } from '../providers/errors'
 import { useLightText, type Translate } from '../providers/i18n/light'
 import { cancelTopup, type Tank, type TopupInput, type Year } from './api'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Language } from '../config/constants'
+import type { Language } from '../config/schema/constants'
 import type { Translate } from '../providers/i18n/light'
 import type { Tank, TankChange } from './api'
 import styles from './Form.module.css'

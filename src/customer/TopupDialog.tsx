@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { MAX_DAYS_AHEAD, type Language } from '../config/constants'
-import { measureOf, volumeUnit } from '../config/measure'
+import { MAX_DAYS_AHEAD, type Language } from '../config/schema/constants'
+import { measureOf, volumeUnit } from '../config/volumes'
 import type { Translate } from '../providers/i18n/light'
 import type { Tank, TopupInput } from './api'
 import { present } from './clock'

@@ -1,4 +1,4 @@
-import type { Language } from '../config/constants'
+import type { Language } from '../config/schema/constants'
 import type { Translate } from '../providers/i18n/light'
 import type { Tank } from './api'
 import styles from './TopupState.module.css'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../config/schema/durations'
-import type { Language } from '../config/constants'
+import type { Language } from '../config/schema/constants'
 import type { Translate } from '../providers/i18n/light'
 import type { Tank, Year } from './api'
 import { useWidth } from './useWidth'

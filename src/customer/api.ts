@@ -1,7 +1,7 @@
 import type * as accountCalls from '../config/calls/customerAccount'
 import type * as tankCalls from '../config/calls/customerTanks'
-import type { CallAnswer, CallInput } from '../config/calls/define'
-import type * as sessionCalls from '../config/calls/sessions'
+import type { CallAnswer, CallInput } from '../config/schema/calls/define'
+import type * as sessionCalls from '../config/schema/calls/sessions'
 import { authorisedJson } from '../providers/auth/authorised'
 import { setClock } from './clock'
 

@@ -1,4 +1,4 @@
-import { CUSTOMER_PATH } from '../config/constants'
+import { CUSTOMER_PATH } from '../config/schema/constants'
 import { subscribePush, unsubscribePush } from './api'
 import { activeWorker } from './registerWorker'
 

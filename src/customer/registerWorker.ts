@@ -1,4 +1,4 @@
-import { CUSTOMER_PATH } from '../config/constants'
+import { CUSTOMER_PATH } from '../config/schema/constants'
 
 const register = () => navigator.serviceWorker.register('/sw.js', { scope: CUSTOMER_PATH })
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../config/schema/durations'
-import type { Language } from '../config/constants'
-import { exact, localeOf } from '../config/format'
+import type { Language } from '../config/schema/constants'
+import { exact, localeOf } from '../config/schema/text/format'
 import { volumeInWords } from '../config/volumeInWords'
 import type { Translate } from '../providers/i18n/light'
 import type { Tank } from './api'

@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT_MS } from '../config/constants'
+import { REQUEST_TIMEOUT_MS } from '../config/schema/constants'
 
 /** The server's error body (domain model, section 10). */
 export type ErrorBody = {

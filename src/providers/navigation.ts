@@ -1,4 +1,4 @@
-import { BASE_PATH, DASHBOARD_PATH } from '../config/constants'
+import { BASE_PATH, DASHBOARD_PATH } from '../config/schema/constants'
 
 /**
  * Routing of the few top-level pages. The sign-in pages have no router library, which would be a third of their

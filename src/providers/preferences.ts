@@ -1,3 +1,4 @@
+import type { SessionUser } from '../config/schema/session'
 import { useSyncExternalStore } from 'react'
 import {
   MODES,
@@ -7,8 +8,7 @@ import {
   type Language,
   type Mode,
   type ThemeName,
-} from '../config/constants'
-import type { SessionUser } from '../config/roles'
+} from '../config/schema/constants'
 import { getStored, setStored, subscribeStored } from './auth/store'
 import { env } from './env'
 

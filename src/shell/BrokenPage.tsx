@@ -1,5 +1,5 @@
 import { goTo } from '../providers/navigation'
-import { BASE_PATH } from '../config/constants'
+import { BASE_PATH } from '../config/schema/constants'
 import ErrorPage from './ErrorPage'
 
 /** The 500 page at its own URL; a retry reloads the app. */

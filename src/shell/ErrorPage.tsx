@@ -1,4 +1,4 @@
-import { BASE_PATH } from '../config/constants'
+import { BASE_PATH } from '../config/schema/constants'
 import { usePageText } from '../providers/i18n/pages'
 import { Message, primary, secondary } from './Message'
 

@@ -1,5 +1,5 @@
 import { useEffect, type MouseEvent } from 'react'
-import { BASE_PATH, DASHBOARD_PATH } from '../config/constants'
+import { BASE_PATH, DASHBOARD_PATH } from '../config/schema/constants'
 import { getSession } from '../providers/auth/session'
 import { usePageText } from '../providers/i18n/pages'
 import { goTo } from '../providers/navigation'

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { Icon } from '../resources/ui/Icon'
 import { COMMAND_KEY } from '../resources/engine/useShortcuts'
-import { Bell } from './Bell'
+import { useShellParts } from './shellParts'
 import styles from './Topbar.module.css'
 import { UserMenu } from './UserMenu'
 import type { Sidebar } from './useSidebar'
@@ -17,6 +17,7 @@ type Props = {
 /** The top bar: title, search, help, notices, and user menu. */
 export function Topbar({ sidebar, where, onFind, onHelp }: Props) {
   const t = useTranslate()
+  const { Tools } = useShellParts()
 
   return (
     <header className={styles.topbar}>
@@ -48,7 +49,7 @@ export function Topbar({ sidebar, where, onFind, onHelp }: Props) {
           </>
         )}
       </button>
-      <Bell />
+      {Tools ? <Tools className={styles.tool!} /> : null}
       <button
         type="button"
         className={`${styles.tool} ${styles.wide}`}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useLogout, useTranslate } from 'react-admin'
-import { DASHBOARD_PATH } from '../config/constants'
+import { DASHBOARD_PATH } from '../config/schema/constants'
+import { openPages } from '../providers/auth/openPages'
 import { useStored } from '../providers/auth/store'
 import { leave } from '../providers/leaving'
 import { DisplayChoices } from '../resources/engine/display/DisplayChoices'
@@ -43,10 +44,12 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
         <DisplayChoices className={styles.select} />
       </div>
       <div className={styles.actions}>
-        <Link to={`${DASHBOARD_PATH}/account`} onClick={() => setOpen(false)}>
-          <Icon name="user" />
-          {t('screens.account')}
-        </Link>
+        {openPages().some(({ path }) => path === 'account') ? (
+          <Link to={`${DASHBOARD_PATH}/account`} onClick={() => setOpen(false)}>
+            <Icon name="user" />
+            {t('screens.account')}
+          </Link>
+        ) : null}
         <button
           type="button"
           onClick={() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { RouterProvider, createBrowserRouter } from 'react-router-dom'
-import { DASHBOARD_PATH } from '../config/constants'
+import { DASHBOARD_PATH } from '../config/schema/constants'
 import { addressChanged } from '../providers/navigation'
 import ErrorPage from './ErrorPage'
 

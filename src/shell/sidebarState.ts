@@ -1,6 +1,6 @@
-import { MOBILE_MAX, TABLET_MAX } from '../config/constants'
-import type { MenuItem } from '../config/menu'
-import { menuPathOf } from '../config/siblings'
+import type { MenuItem } from '../config/schema/menu'
+import { MOBILE_MAX, TABLET_MAX } from '../config/schema/constants'
+import { app } from '../providers/app'
 
 export type View = 'mobile' | 'tablet' | 'desktop'
 
@@ -23,6 +23,10 @@ function groupsAround(menu: readonly MenuItem[], path: string): readonly string[
   }
   return undefined
 }
+
+/** The list of the menu under which a list without an entry of its own is found. */
+const menuPathOf = (path: string): string =>
+  app().menus.siblings.find(paths => paths.includes(path))?.[0] ?? path
 
 /**
  * Current screen and open groups of a URL: its last segment that is a screen of the menu. A record's page belongs to

@@ -1,6 +1,6 @@
+import { type MenuItem, visibleMenu } from '../config/schema/menu'
 import { useMemo } from 'react'
 import { useResourceDefinitions } from 'react-admin'
-import { visibleMenu, type MenuItem } from '../config/menu'
 import { openPages } from '../providers/auth/openPages'
 import { getSession } from '../providers/auth/session'
 import { menuOf } from '../providers/auth/sessionMenu'

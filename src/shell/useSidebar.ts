@@ -1,6 +1,6 @@
+import type { MenuItem } from '../config/schema/menu'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { MenuItem } from '../config/menu'
 import { getStored, setStored, useStored } from '../providers/auth/store'
 import { keysOf, onResize, toggled, viewOf } from './sidebarState'
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, LANGUAGE_NAMES, MODES, isLanguage, type Mode } from '../config/constants'
+import { LANGUAGES, LANGUAGE_NAMES, MODES, isLanguage, type Mode } from '../config/schema/constants'
 import type { Translate } from '../providers/i18n/light'
 import { setPreferences, usePreferences } from '../providers/preferences'
 import styles from './SignIn.module.css'

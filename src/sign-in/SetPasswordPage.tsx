@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { BASE_PATH } from '../config/constants'
-import { PASSWORD_API, PASSWORD_MIN } from '../config/passwords'
+import { BASE_PATH } from '../config/schema/constants'
+import { PASSWORD_API, PASSWORD_MIN } from '../config/schema/passwords'
 import type { Problem } from '../config/schema'
 import { fetchJson } from '../providers/fetchJson'
 import { useLightText } from '../providers/i18n/light'

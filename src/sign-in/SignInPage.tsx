@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
-import { ADMIN_PATH, BASE_PATH } from '../config/constants'
+import { ADMIN_PATH, BASE_PATH } from '../config/schema/constants'
 import { useLightText } from '../providers/i18n/light'
 import { pageState } from '../providers/navigation'
 import { usePreferences } from '../providers/preferences'

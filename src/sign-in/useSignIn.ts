@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { DASHBOARD_PATH } from '../config/constants'
+import { DASHBOARD_PATH } from '../config/schema/constants'
 import { AppError } from '../providers/errors'
-import { ACTIVATE_PATH } from './home/paths'
+import { ACTIVATE_PATH } from './paths'
 import { goTo, pageState } from '../providers/navigation'
 import { signIn } from '../providers/auth/session'
 

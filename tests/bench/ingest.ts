@@ -5,11 +5,10 @@ import { performance } from 'node:perf_hooks'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import pino from 'pino'
-import { buildApp } from '../../server/app'
+import { buildApp, depsOf } from '../../server/app'
 import { migrate, readMigrations } from '../../server/engine/db/migrate'
 import { openDatabase, type Database } from '../../server/engine/db/open'
 import { simulateFleet } from '../../demo/simulate/fleet'
-import type { Deps } from '../../server/engine/deps'
 import { readEnv } from '../../server/engine/env'
 import { recalculateTank } from '../../server/features/readings/recalculateTank'
 
@@ -123,7 +122,7 @@ async function run(url: string | undefined, fleet: Fleet) {
   try {
     await migrate(db, readMigrations(join(import.meta.dirname, '../../server/migrations')))
     await enter(db, fleet.tanks)
-    const deps: Deps = { env, db, log: pino({ level: 'silent' }), now: () => new Date() }
+    const deps = depsOf({ env, db, log: pino({ level: 'silent' }), now: () => new Date() })
     const app = await buildApp(deps)
     const begun = performance.now()
     const answer = await app.inject({

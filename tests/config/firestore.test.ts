@@ -1,3 +1,4 @@
+import { COPIES } from '../../src/config/firestoreCopies'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -9,18 +10,18 @@ import {
   firestoreEntities,
   isHiddenInCopies,
   writtenEntities,
-} from '../../src/config/firestore/collections'
-import { toDocument } from '../../src/config/firestore/documents'
-import { firestoreIndexes } from '../../src/config/firestore/indexes'
-import { restFields } from '../../src/config/firestore/restValues'
-import { firestoreRules } from '../../src/config/firestore/rules'
-import { searchedWord, searchWords } from '../../src/config/firestore/words'
+} from '../../src/config/schema/firestore/collections'
+import { toDocument } from '../../src/config/schema/firestore/documents'
+import { firestoreIndexes } from '../../src/config/schema/firestore/indexes'
+import { restFields } from '../../src/config/schema/firestore/restValues'
+import { firestoreRules } from '../../src/config/schema/firestore/rules'
+import { searchedWord, searchWords } from '../../src/config/schema/firestore/words'
 
 const committed = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8')
 
 describe('what a Firebase project is told of the declarations', () => {
   test('its rules and indexes are those of today’s declarations', () => {
-    expect(committed('firestore.rules')).toBe(firestoreRules(entities))
+    expect(committed('firestore.rules')).toBe(firestoreRules(entities, COPIES))
     expect(JSON.parse(committed('firestore.indexes.json'))).toEqual(firestoreIndexes(entities))
   })
 
@@ -31,7 +32,7 @@ describe('what a Firebase project is told of the declarations', () => {
   test('each collection is written there, or by our own server, which copies it', () => {
     const written = writtenEntities(entities).map(({ name }) => name)
     expect(written).toEqual(expect.arrayContaining(['batches', 'panels', 'prospects_v2']))
-    const copies = copiedEntities(entities).map(({ name }) => name)
+    const copies = copiedEntities(entities, COPIES).map(({ name }) => name)
     for (const name of ['firmwares', 'installations', 'measurements']) {
       expect(written).not.toContain(name)
       expect(copies).toContain(name)

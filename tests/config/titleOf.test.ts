@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { entityOf } from '../../src/config/entities'
-import { normalise, type AnyDeclaration, date } from '../../src/config/schema'
-import { titleOf } from '../../src/config/titleOf'
+import { normalise } from '../support/normalise'
+import { type AnyDeclaration, date } from '../../src/config/schema'
+import { titleOf } from '../../src/config/schema/text/titleOf'
 
 test('a record is called by its title, and by its number where that is empty', () => {
   const tanks = entityOf('tanks')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { IN_SERVICE } from '../../src/config/entities/tanks'
-import { day } from '../../src/config/format'
+import { day } from '../../src/config/schema/text/format'
 import { cases } from '../support/depth'
 import { api } from './support/api'
 import { keepPages } from './support/keptPages'

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityOf } from '../../src/config/entities'
-import { dayOf } from '../../src/config/format'
+import { dayOf } from '../../src/config/schema/text/format'
 import { entityScreens } from '../../src/config/screens'
 import { choiceWords } from '../../src/resources/engine/words'
 import { cases } from '../support/depth'

@@ -15,7 +15,7 @@ import {
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { entityOf } from '../../src/config/entities'
-import { lookUp } from '../../src/config/i18n/translate'
+import { lookUp } from '../../src/config/schema/text/translate'
 import { offersSort } from '../../src/config/schema'
 import { screenOf } from '../../src/config/screens'
 import { conditionsOf } from '../../src/providers/data/firestore/conditions'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES } from '../../src/config/constants'
+import { LANGUAGES } from '../../src/config/schema/constants'
 import { readNumber, numberText } from '../../src/resources/engine/inputs/readNumber'
 
 describe('a number that is typed', () => {

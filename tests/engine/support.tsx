@@ -2,14 +2,15 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
 import AdminApp from '../../src/AdminApp'
-import type { Language } from '../../src/config/constants'
-import type { VolumeUnit } from '../../src/config/measure'
+import { product } from '../../src/dashboard'
+import type { Language } from '../../src/config/schema/constants'
+import type { VolumeUnit } from '../../src/config/volumes'
 import { startSession } from '../../src/providers/auth/session'
 import { resetStored } from '../../src/providers/auth/store'
 import { AppError } from '../../src/providers/errors'
 import { loadMessages, messagesOf } from '../../src/providers/i18n/messages'
 import { setPreferences, takeNewLanguage } from '../../src/providers/preferences'
-import { translate } from '../../src/config/i18n/translate'
+import { translate } from '../../src/config/schema/text/translate'
 import { prepared } from '../support/prepared'
 
 // jsdom has no canvas for a map; maps are tested in a real browser. A click is one near Dublin.
@@ -144,7 +145,7 @@ export async function visit(api: Api, at: string, how: Visit = {}) {
   takeNewLanguage()
   await Promise.all([loadMessages('en'), loadMessages(language)])
   api.calls.length = 0
-  const router = createMemoryRouter([{ path: '/dashboard/*', element: <AdminApp /> }], {
+  const router = createMemoryRouter([{ path: '/dashboard/*', element: <AdminApp {...product} /> }], {
     initialEntries: [at],
   })
   // The dashboard waits for its texts before it renders: React continues only within an awaited `act`.

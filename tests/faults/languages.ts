@@ -3,7 +3,7 @@ import { faultsOf } from './fault'
 export const languages = faultsOf('languages', [
   {
     title: 'an Arabic text lacks one of its six plural forms',
-    file: 'src/config/i18n/ar/format.ts',
+    file: 'src/config/schema/words/ar/format.ts',
     symbol: 'format',
     find: "min: 'دقيقة |||| دقيقة |||| دقيقتان",
     replace: "min: 'دقيقة |||| دقيقتان",
@@ -21,7 +21,7 @@ export const languages = faultsOf('languages', [
   },
   {
     title: 'zero takes the plural in French',
-    file: 'src/config/i18n/plural.ts',
+    file: 'src/config/schema/text/plural.ts',
     symbol: 'pluralOf',
     find: "kind === 'one' ? 0",
     replace: 'count === 1 ? 0',

@@ -40,7 +40,7 @@ export const sessions = faultsOf('sessions', [
   {
     title: 'a token holds after its session has ended',
     file: 'server/engine/auth/principals.ts',
-    symbol: 'IN_SESSION',
+    symbol: 'inSessionSql',
     find: ' and s.ended_at is null',
     replace: '',
     tests: ['tests/api/security/sessions.test.ts'],

@@ -3,7 +3,7 @@ import { faultsOf } from './fault'
 export const units = faultsOf('units', [
   {
     title: 'an imperial gallon has the litres of a US gallon',
-    file: 'src/config/measure.ts',
+    file: 'src/config/volumes.ts',
     symbol: 'LITRES_A_GALLON',
     find: 'gal_imp: 4.54609',
     replace: 'gal_imp: 3.785411784',

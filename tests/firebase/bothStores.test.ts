@@ -1,3 +1,4 @@
+import { COPIES } from '../../src/config/firestoreCopies'
 import { doc, getDoc, setDoc, Timestamp } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathOf } from '../../server/engine/crud/registerEntity'
@@ -10,8 +11,8 @@ import {
   isHiddenInCopies,
   reservationKey,
   UNIQUE,
-} from '../../src/config/firestore/collections'
-import { toRecord } from '../../src/config/firestore/documents'
+} from '../../src/config/schema/firestore/collections'
+import { toRecord } from '../../src/config/schema/firestore/documents'
 import type { Entity } from '../../src/config/schema'
 import { documents } from '../../src/providers/data/firestore/transport'
 import { startWorld, type World } from '../api/contract/world'
@@ -277,7 +278,7 @@ describe('an action with a document that people write in Firestore', () => {
 })
 
 test('each document that our own server keeps is in Firestore as it is here, within the same scope', async () => {
-  const kept = copiedEntities(entities)
+  const kept = copiedEntities(entities, COPIES)
   expect(kept.length).toBeGreaterThan(12)
   const made = new Map<Entity, { id: string } & Record<string, unknown>>()
   for (const entity of kept) made.set(entity, (await world.make(entity)) as never)

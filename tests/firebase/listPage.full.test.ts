@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { PROJECT } from '../../scripts/firebase/emulators'
 import { entityOf } from '../../src/config/entities'
-import { collectionName } from '../../src/config/firestore/collections'
-import { toDocument } from '../../src/config/firestore/documents'
-import { restFields } from '../../src/config/firestore/restValues'
+import { collectionName } from '../../src/config/schema/firestore/collections'
+import { toDocument } from '../../src/config/schema/firestore/documents'
+import { restFields } from '../../src/config/schema/firestore/restValues'
 import { documents } from '../../src/providers/data/firestore/transport'
 import { startProject, type Project } from './support'
 

@@ -1,3 +1,5 @@
+import { ROLES } from '../../src/config/vocabulary'
+import { COPIES } from '../../src/config/firestoreCopies'
 import { readFileSync } from 'node:fs'
 import {
   doc,
@@ -16,12 +18,11 @@ import { entities, entityOf } from '../../src/config/entities'
 import {
   claimFor,
   copiedEntities,
-  COPIES,
   UNIQUE,
   writtenEntities,
-} from '../../src/config/firestore/collections'
-import { toDocument } from '../../src/config/firestore/documents'
-import { ROLES, can, unwrapComputed, withDefaults, type Entity, type Role } from '../../src/config/schema'
+} from '../../src/config/schema/firestore/collections'
+import { toDocument } from '../../src/config/schema/firestore/documents'
+import { can, unwrapComputed, withDefaults, type Entity, type Role } from '../../src/config/schema'
 import { scopeConditions } from '../../src/providers/data/firestore/conditions'
 import { countedQuery, type Condition } from '../../src/providers/data/firestore/query'
 import { askFirestore, databaseOf } from '../../src/providers/data/firestore/rest'
@@ -87,9 +88,11 @@ const collectionsOf = (entity: Entity) =>
 const casesOf = (some: readonly Entity[]) =>
   some.flatMap(entity => collectionsOf(entity).map(name => ({ name, entity })))
 const cases = casesOf(representatives(writtenEntities(entities)))
-const copies = casesOf(representatives(copiedEntities(entities)))
+const copies = casesOf(representatives(copiedEntities(entities, COPIES)))
 /** Collections that the rules open to some role. */
-const opened = casesOf([...writtenEntities(entities), ...copiedEntities(entities)]).map(({ name }) => name)
+const opened = casesOf([...writtenEntities(entities), ...copiedEntities(entities, COPIES)]).map(
+  ({ name }) => name,
+)
 const sees = (entity: Entity, role: string, own: boolean) => {
   if (!can({ role }, 'read', entity)) return false
   const scope = claimFor(entity, role as Role)

@@ -1,3 +1,4 @@
+import { COPIES } from '../../src/config/firestoreCopies'
 import { randomUUID } from 'node:crypto'
 import { doc, getDoc, setDoc } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { startFirestoreOutbox } from '../../server/features/firebase/firestoreOu
 import { firebaseProject } from '../../server/features/firebase/project'
 import { PROJECT } from '../../scripts/firebase/emulators'
 import { entityOf } from '../../src/config/entities'
-import { COPIES, OWN_FIELDS } from '../../src/config/firestore/collections'
+import { OWN_FIELDS } from '../../src/config/schema/firestore/collections'
 import { documents } from '../../src/providers/data/firestore/transport'
 import { startWorld, type World } from '../api/contract/world'
 import { ENGINE } from '../api/ingest/support'

@@ -1,7 +1,7 @@
 import { UnsecuredJWT } from 'jose'
 import { deleteApp, initializeApp } from 'firebase/app'
 import { connectFirestoreEmulator, getFirestore } from 'firebase/firestore/lite'
-import type { Claims } from '../../src/config/firestore/collections'
+import type { Claims } from '../../src/config/schema/firestore/collections'
 import type { FirestoreStore } from '../../src/providers/data/firestore/store'
 import { PROJECT } from '../../scripts/firebase/emulators'
 import { emptyFirestore } from '../support/emulators'

@@ -1,6 +1,6 @@
+import { COPIES } from '../../src/config/firestoreCopies'
 import { developmentPathOf, pathOf } from '../../server/engine/crud/registerEntity'
 import { entities, entityOf } from '../../src/config/entities'
-import { COPIES } from '../../src/config/firestore/collections'
 import { operationOf, type Operation } from './operations'
 import type { Route } from './routes'
 

@@ -1,7 +1,13 @@
 import { pathOf } from '../../server/engine/crud/registerEntity'
 import { calls } from '../../src/config/calls'
-import { requestOf } from '../../src/config/calls/address'
-import { isChange, pathsOf, takesListQuery, type Call, type Inputs } from '../../src/config/calls/define'
+import { requestOf } from '../../src/config/schema/calls/address'
+import {
+  isChange,
+  pathsOf,
+  takesListQuery,
+  type Call,
+  type Inputs,
+} from '../../src/config/schema/calls/define'
 import { entityOf } from '../../src/config/entities'
 import { unwrapComputed } from '../../src/config/schema'
 import { countedBy, may } from './cells'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES, type Language } from '../../src/config/constants'
-import { translate, type Messages } from '../../src/config/i18n/translate'
+import { LANGUAGES, type Language } from '../../src/config/schema/constants'
+import { translate, type Messages } from '../../src/config/schema/text/translate'
 import { volume } from '../../src/customer/words'
 
 /** A volume as a customer reads it, with every space replaced by a plain one. */

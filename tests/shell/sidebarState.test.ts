@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { menuFor } from '../../src/config/menu'
+import { menuFor } from '../support/menus'
 import { itemAt, keysOf, onResize, toggled, viewOf } from '../../src/shell/sidebarState'
 
 const admin = menuFor({ role: 'admin', kind: 'staff', serviceType: 0, groupIds: [] })

@@ -1,4 +1,4 @@
-import { translate, type Args } from '../../src/config/i18n/translate'
+import { translate, type Args } from '../../src/config/schema/text/translate'
 import { loadMessages, messagesOf } from '../../src/providers/i18n/messages'
 
 await loadMessages('en')

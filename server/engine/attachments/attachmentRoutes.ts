@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { entityOf } from '../../../src/config/entities'
 import { scopedFor } from '../calls/scoped'
 import { openapiOptions, refusalSchema } from '../crud/describe'
 import * as json from '../crud/jsonSchema'
@@ -52,7 +51,7 @@ async function refuseStranger(deps: Deps, { principal }: FastifyRequest, found: 
   if (found.user_id === principal.userId) return
   if (found.entity === null || found.entity_id === null) throw notFound()
   const id = /^\d+$/.test(found.entity_id) ? Number(found.entity_id) : found.entity_id
-  await scopedFor(storeOf(deps), principal)(entityOf(found.entity)).one(id)
+  await scopedFor(storeOf(deps), principal)(deps.app.entityOf(found.entity)).one(id)
 }
 
 /** Routes for uploading and reading pictures: the server side of the declarations' `photos`. */

@@ -1,5 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { passwordMin } from '../../../src/config/passwords'
+import { passwordMin } from '../../../src/config/schema/passwords'
 import type { Problem } from '../../../src/config/schema'
 
 /** The owner of a new password, whose name and e-mail address it must not consist of. */

@@ -1,36 +1,17 @@
-import { sql, type RawBuilder } from 'kysely'
-import { writerOf, type Writer } from '../../../src/config/actors'
+import { sql } from 'kysely'
+import { writerOf, type Writer } from '../../../src/config/schema/actors'
 import type { Principal } from '../../../src/config/schema'
 import type { Database } from '../db/open'
+import type { UserRules } from './userRules'
 
 /** The author of an action: `name` if the caller may read it, else the role. */
 export type Actor = { kind: 'person' | Writer; name: string | null; role: string | null }
 
 type Found = { uid: string; name: string; role: string; visible: boolean }
 
-/** The caller's groups, and the clients that own these depots. */
-const ownGroups = ({ groupIds }: Principal): RawBuilder<unknown> => {
-  const own = sql`${[...groupIds]}::int[]`
-  return sql`array(select unnest(${own}) union select parent_id from tankgroups where id = any(${own}))`
-}
-
-/** Whether `u` is the caller's colleague or customer; true for admins. */
-const isColleague = (asker: Principal): RawBuilder<unknown> =>
-  sql`(${asker.role === 'admin'} or u.uid = ${asker.uid} or u.tank_group_ids && ${ownGroups(asker)}
-    or exists (select from customers c where c.id = u.customer_id and c.parent_id = any(${[...asker.groupIds]}::int[])))`
-
-/**
- * Whether the caller may see the name of `u`, who changed or decided something on one of the caller's records. False
- * for users of a client or distributor that owned the tank earlier.
- */
-export const isNamedTo = (asker: Principal): RawBuilder<unknown> =>
-  sql`(${isColleague(asker)}
-    or exists (select from tankgroups g where g.id = any(${ownGroups(asker)}) and g.distributor_id = u.distributor_id)
-    or cardinality(u.tank_group_ids) = 0 and u.customer_id is null and u.distributor_id is null)`
-
 /** The users of some sign-in IDs, including removed users. */
 export async function actorsOf(
-  db: Database,
+  { db, users }: { readonly db: Database; readonly users: UserRules },
   asker: Principal,
   uids: readonly (string | null)[],
 ): Promise<(uid: string | null) => Actor> {
@@ -39,7 +20,7 @@ export async function actorsOf(
     asked.length === 0
       ? []
       : await db.run(sql<Found>`
-          select u.uid, u.name, u.role_type as role, ${isColleague(asker)} as visible
+          select u.uid, u.name, u.role_type as role, ${users.isColleague(asker)} as visible
           from users u where u.uid = any(${asked}::text[])`)
   const known = new Map(
     found.map(({ uid: id, name, role: is, visible }): [string, Actor] => [

@@ -1,7 +1,6 @@
 import type { Principal } from '../../../src/config/schema'
 import type { Database } from '../db/open'
-import { ownCustomerOpen } from './ownCustomer'
-import { ownFeatures } from './ownFeatures'
+import type { UserRow, UserRules } from './userRules'
 
 /**
  * Cache lifetime of permissions, ms. A change takes effect at once on the server that makes it, within moments on
@@ -11,53 +10,36 @@ const KEEP_MS = 1000
 /** Maximum number of cached sessions; the oldest are evicted. */
 const KEEP_MOST = 10_000
 
-type UserRow = {
-  id: number
-  uid: string
-  role_type: string
-  tank_group_ids: number[]
-  distributor_id: number | null
-  customer_id: number | null
-  features: string[]
-}
-
-const USER = `select u.id, u.uid, u.role_type, u.tank_group_ids, u.distributor_id, u.customer_id,
-    ${ownFeatures('u')} as features
-  from users u where u.id = $1 and u.status = 'active' and u.deleted_at is null and ${ownCustomerOpen('u')}`
-const IN_SESSION = `${USER} and exists (select from sessions s
+const userSql = ({ columns, features, isOpen }: UserRules) =>
+  `select ${['id', 'uid', 'role_type', ...columns].map(name => `u.${name}`).join(', ')}, ${features('u')} as features
+  from users u where u.id = $1 and u.status = 'active' and u.deleted_at is null and ${isOpen('u')}`
+const inSessionSql = (rules: UserRules) => `${userSql(rules)} and exists (select from sessions s
     where s.id = $2 and s.user_id = u.id and s.ended_at is null and s.expires_at > $3)`
-const WITH_DEPOTS = `select id from tankgroups where (id = any($1) or parent_id = any($1)) and deleted_at is null`
-const OF_DISTRIBUTOR = `select g.id from tankgroups g left join tankgroups p on p.id = g.parent_id
-  where (g.distributor_id = $1 or p.distributor_id = $1) and g.deleted_at is null`
 
-async function groupsOf(db: Database, user: UserRow): Promise<number[]> {
-  const ids = async (sql: string, params: unknown[]) =>
-    (await db.query<{ id: number }>(sql, params)).map(row => row.id)
-  if (user.role_type === 'client') return ids(WITH_DEPOTS, [user.tank_group_ids])
-  if (user.role_type === 'provider')
-    return user.distributor_id ? ids(OF_DISTRIBUTOR, [user.distributor_id]) : []
-  return user.role_type === 'group manager' ? user.tank_group_ids : []
-}
-
-async function read(db: Database, userId: number, sessionId: string | undefined, now: Date) {
+async function read(
+  db: Database,
+  rules: UserRules,
+  userId: number,
+  sessionId: string | undefined,
+  now: Date,
+): Promise<Principal | undefined> {
   const [user] = sessionId
-    ? await db.query<UserRow>(IN_SESSION, [userId, sessionId, now])
-    : await db.query<UserRow>(USER, [userId])
+    ? await db.query<UserRow>(inSessionSql(rules), [userId, sessionId, now])
+    : await db.query<UserRow>(userSql(rules), [userId])
   if (!user) return undefined
-  const principal: Principal = {
+  const own = {
     userId: user.id,
     uid: user.uid,
     role: user.role_type,
-    groupIds: (await groupsOf(db, user)).toSorted((a, b) => a - b),
-    customerId: user.customer_id,
     features: user.features,
     sessionId,
   }
-  return principal
+  // The app's rules give all that the app declares of a principal.
+  return { ...own, ...(await rules.principal(db, user)) } as Principal
 }
 
 /** Resolves a token to its user. Permissions come from the user's row, never from the token. */
-export function principals(db: Database, now: () => Date) {
+export function principals(db: Database, now: () => Date, rules: UserRules) {
   const known = new Map<string, { principal: Principal; until: number }>()
   // Cache version: a row read before a change must not be cached after it.
   let version = 0
@@ -72,7 +54,7 @@ export function principals(db: Database, now: () => Date) {
       const cached = known.get(key)
       if (cached && cached.until > asked) return cached.principal
       const before = version
-      const principal = await read(from, userId, sessionId, now())
+      const principal = await read(from, rules, userId, sessionId, now())
       // A transaction may be rolled back, so don't cache its reads.
       if (version !== before || from !== db) return principal
       known.delete(key)

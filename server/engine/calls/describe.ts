@@ -1,13 +1,13 @@
-import { isChange, takesListQuery, type Call, type Inputs } from '../../../src/config/calls/define'
+import { isChange, takesListQuery, type Call, type Inputs } from '../../../src/config/schema/calls/define'
 import {
   isMembers,
   type Members,
   type Optional,
   type RecordShape,
   type Shape,
-} from '../../../src/config/calls/shapes'
-import { entityOf } from '../../../src/config/entities'
+} from '../../../src/config/schema/calls/shapes'
 import type { Field } from '../../../src/config/schema'
+import type { App } from '../../../src/config/schema/app'
 import { FILTER, IF_MATCH, ONCE, PAGE_HEADERS, RANGE, refusalSchema, SORT } from '../crud/describe'
 import * as json from '../crud/jsonSchema'
 import { entitySchemas, fieldSchema } from '../crud/schema'
@@ -15,29 +15,29 @@ import { entitySchemas, fieldSchema } from '../crud/schema'
 type Schema = json.Schema
 
 /** JSON Schema of a response, for the API description and for the test that validates every response. */
-export function shapeSchema(shape: Shape): Schema {
+export function shapeSchema(shape: Shape, app: App): Schema {
   if (isMembers(shape)) {
     const optional = Object.keys(shape).filter(name => shape[name]!.type === 'optional')
-    const schemas = Object.entries(shape).map(([name, member]) => [name, shapeSchema(member)])
+    const schemas = Object.entries(shape).map(([name, member]) => [name, shapeSchema(member, app)])
     return json.object(Object.fromEntries(schemas) as Record<string, Schema>, optional)
   }
   const { type, of } = shape as Optional<Shape> | { type: string; of: never }
   switch (type) {
     case 'listOf':
     case 'pageOf':
-      return json.list(shapeSchema(of))
+      return json.list(shapeSchema(of, app))
     case 'mapOf':
-      return json.mapOf(shapeSchema(of))
+      return json.mapOf(shapeSchema(of, app))
     case 'orNull':
-      return json.orNull(shapeSchema(of))
+      return json.orNull(shapeSchema(of, app))
     case 'optional':
-      return shapeSchema(of)
+      return shapeSchema(of, app)
     case 'json':
       return json.anything
     case 'record': {
-      const { record } = entitySchemas(entityOf(of))
+      const { record } = entitySchemas(app.entityOf(of))
       const { more } = shape as RecordShape<string, Members>
-      return more === undefined ? record : json.both(record, shapeSchema(more))
+      return more === undefined ? record : json.both(record, shapeSchema(more, app))
     }
     default:
       return fieldSchema({ ...(shape as Field), required: true })
@@ -60,7 +60,7 @@ const addressSchemas = (inputs: Inputs) =>
   )
 
 /** OpenAPI operation of a call at one of its addresses. */
-export function describeCall(call: Call, path: string) {
+export function describeCall(call: Call, path: string, app: App) {
   const {
     params = {},
     query = {},
@@ -96,7 +96,7 @@ export function describeCall(call: Call, path: string) {
       ? { body: json.object(inputSchemas(body), partial ? Object.keys(body) : optionalIn(body)) }
       : {}),
     response: {
-      [status]: { ...shapeSchema(answer), ...(isPage ? { headers: PAGE_HEADERS } : {}) },
+      [status]: { ...shapeSchema(answer, app), ...(isPage ? { headers: PAGE_HEADERS } : {}) },
       ...Object.fromEntries(refusals.map(refusal => [refusal, refusalSchema])),
     },
   }

@@ -1,5 +1,4 @@
-import { LIST_NAMES, takesListQuery, type Call, type Inputs } from '../../../src/config/calls/define'
-import { entityOf } from '../../../src/config/entities'
+import { LIST_NAMES, takesListQuery, type Call, type Inputs } from '../../../src/config/schema/calls/define'
 import {
   isList,
   unwrapComputed,
@@ -8,6 +7,7 @@ import {
   type Fields,
   type Problems,
 } from '../../../src/config/schema'
+import type { App } from '../../../src/config/schema/app'
 import { AppError, notFound, refuseProblems } from '../errors'
 import { textOf } from '../texts'
 
@@ -28,12 +28,12 @@ const NUMBERS = ['integer', 'decimal', 'quantity', 'duration']
 const ZONE = /(Z|[+-]\d{2}:?\d{2})$/i
 
 /** Converts text from a URL to the field's type; text that can't be converted stays as it is and fails validation. */
-function fromAddress(field: Field, text: unknown): unknown {
+function fromAddress(field: Field, text: unknown, app: App): unknown {
   if (typeof text !== 'string' || text === '') return text
   const plain = unwrapComputed(field)
   const isNumber =
     NUMBERS.includes(plain.type) ||
-    (plain.type === 'reference' && entityOf(plain.to).idType === 'integer') ||
+    (plain.type === 'reference' && app.entityOf(plain.to).idType === 'integer') ||
     (plain.type === 'choice' && plain.options.every(option => typeof option === 'number'))
   if (isNumber) return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
   if (plain.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
@@ -51,18 +51,23 @@ function fromAddress(field: Field, text: unknown): unknown {
 }
 
 /** An id has the type of the referenced records' ids: a number for tables, a text for collections. */
-function checkIds(fields: Fields, values: Row, problems: Problems) {
+function checkIds(fields: Fields, values: Row, problems: Problems, app: App) {
   for (const [name, field] of Object.entries(fields)) {
     const plain = unwrapComputed(field)
     if (plain.type !== 'reference' && plain.type !== 'references') continue
-    const type = entityOf(plain.to).idType === 'integer' ? 'number' : 'string'
+    const type = app.entityOf(plain.to).idType === 'integer' ? 'number' : 'string'
     if (![values[name] ?? []].flat().every(id => typeof id === type))
       problems[name] ??= { key: 'validation.reference' }
   }
 }
 
 /** Validates values against their fields; a `partial` body only needs to contain the changed ones. */
-function checkValues(inputs: Inputs, given: Row, partial = false): { values: Row; problems: Problems } {
+function checkValues(
+  inputs: Inputs,
+  given: Row,
+  app: App,
+  partial = false,
+): { values: Row; problems: Problems } {
   const all = Object.entries(inputs)
   const fields: Fields = Object.fromEntries(
     all.flatMap(([name, field]) =>
@@ -77,7 +82,7 @@ function checkValues(inputs: Inputs, given: Row, partial = false): { values: Row
   // An explicit null means the same as a missing value.
   for (const [name, field] of partial ? [] : Object.entries(fields))
     if (values[name] === null && !problems[name]) values[name] = field.default ?? null
-  checkIds(fields, values, problems)
+  checkIds(fields, values, problems, app)
   for (const [name, field] of objects) {
     const value = given[name]
     if (value === undefined && partial) continue
@@ -105,13 +110,17 @@ function bodyOf(given: unknown): Row {
 }
 
 /** Reads and validates a request's input for a call; rejects invalid values and unknown names. */
-export function inputOf(call: Call, request: { params: unknown; query: unknown; body?: unknown }): Input {
+export function inputOf(
+  call: Call,
+  request: { params: unknown; query: unknown; body?: unknown },
+  app: App,
+): Input {
   const { params: parts = {}, query: asked = {}, body: fields = {} } = call
   const fromText = (inputs: Inputs, given: Row) =>
     Object.fromEntries(
       Object.entries(given).map(([name, text]) => {
         const field = Object.hasOwn(inputs, name) ? inputs[name]! : undefined
-        return [name, field && isField(field) ? fromAddress(field, text) : text]
+        return [name, field && isField(field) ? fromAddress(field, text, app) : text]
       }),
     )
   const isPage = takesListQuery(call)
@@ -123,15 +132,15 @@ export function inputOf(call: Call, request: { params: unknown; query: unknown; 
       delete given[name]
     }
 
-  const params = checkValues(parts, fromText(parts, request.params as Row))
+  const params = checkValues(parts, fromText(parts, request.params as Row), app)
   // An invalid id causes a 404.
   const ids = Object.keys(params.problems).filter(name => unwrapComputed(parts[name]!).type === 'reference')
   if (ids.length > 0) throw notFound()
-  const query = checkValues(asked, fromText(asked, given))
+  const query = checkValues(asked, fromText(asked, given), app)
   refuseAddress({ ...params.problems, ...query.problems })
   const sent = call.method === 'GET' ? {} : bodyOf(request.body)
   if (call.checkedByHandler) return { params: params.values, query: query.values, body: sent, list }
-  const body = checkValues(fields, sent, call.partial)
+  const body = checkValues(fields, sent, app, call.partial)
   refuseProblems(body.problems)
   return { params: params.values, query: query.values, body: body.values, list }
 }

@@ -1,5 +1,4 @@
-import type { Call, Inputs } from '../../../src/config/calls/define'
-import { entityOf } from '../../../src/config/entities'
+import type { Call, Inputs } from '../../../src/config/schema/calls/define'
 import {
   nestedFields,
   scopeOf,
@@ -7,6 +6,7 @@ import {
   type Principal,
   type Problems,
 } from '../../../src/config/schema'
+import type { App } from '../../../src/config/schema/app'
 import { allExist, type Store } from '../crud/repository'
 import { refuseProblems } from '../errors'
 import type { Input } from './input'
@@ -33,9 +33,9 @@ function referencesIn(fields: Inputs, values: Row, at = ''): Reference[] {
 }
 
 /** Checks the access to records in the path before the handler runs, so that no handler can forget to. */
-export async function refuseForeignRecords({ params = {} }: Call, input: Input, scoped: Scoped) {
+export async function refuseForeignRecords({ params = {} }: Call, input: Input, scoped: Scoped, app: App) {
   for (const { to, ids } of referencesIn(params, input.params))
-    for (const id of ids) await scoped(entityOf(to)).one(id as number | string)
+    for (const id of ids) await scoped(app.entityOf(to)).one(id as number | string)
 }
 
 /** References in a body must lead to records that the caller may see; the error doesn't reveal whether others exist. */
@@ -48,7 +48,7 @@ export async function refuseForeignReferences(
   if (checkedByHandler) return
   const problems: Problems = {}
   for (const { path, to, ids } of referencesIn(body, input.body)) {
-    const target = entityOf(to)
+    const target = store.app.entityOf(to)
     const type = target.idType === 'integer' ? 'number' : 'string'
     const isVisible =
       ids.every(id => typeof id === type) && (await allExist(store, target, scopeOf(principal, target), ids))

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Entity, Principal, Scope } from '../../../src/config/schema'
 import { entityFor, scopeOf } from '../../../src/config/schema'
-import { entityOf } from '../../../src/config/entities'
 import { aggregate, type Aggregate } from '../crud/aggregate'
 import { cursorText, invalidCursor } from '../crud/cursor'
 import { listRecords, fetchPage } from '../crud/pages'
@@ -88,7 +87,7 @@ type Declared<Source> = { readonly name: string; readonly source: Source }
 export function scopedFor(store: Store, principal: Principal): Scoped {
   const known = new Map<string, ReturnType<typeof rowsOf>>()
   const rows = ({ name }: { readonly name: string }) => {
-    const found = known.get(name) ?? rowsOf(store, principal, entityOf(name))
+    const found = known.get(name) ?? rowsOf(store, principal, store.app.entityOf(name))
     known.set(name, found)
     return found
   }

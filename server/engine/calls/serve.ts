@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isChange, pathsOf, type Call, type Checked } from '../../../src/config/calls/define'
-import { mayCall } from '../../../src/config/calls/may'
+import { isChange, pathsOf, type Call, type Checked } from '../../../src/config/schema/calls/define'
+import { mayCall } from '../../../src/config/schema/calls/may'
 import type {
   JsonObject,
   ListOf,
@@ -11,13 +11,13 @@ import type {
   PageOf,
   RecordShape,
   Shape,
-} from '../../../src/config/calls/shapes'
+} from '../../../src/config/schema/calls/shapes'
 import type { Field, Principal, ValueOf } from '../../../src/config/schema'
 import { audit } from '../audit/append'
 import { openapiOptions } from '../crud/describe'
 import { keyOf, idempotent } from '../crud/idempotency'
 import { expectedVersion } from '../crud/ifMatch'
-import type { Store } from '../crud/repository'
+import { storeOf, type Store } from '../crud/repository'
 import type { Row } from '../crud/sql'
 import type { Database } from '../db/open'
 import type { Deps } from '../deps'
@@ -95,6 +95,9 @@ function sendPage(reply: FastifyReply, { name, offset, rows, total, isCapped, ne
   return rows
 }
 
+/** A call's path in Fastify's notation: `/api/tanks/:id`. */
+export const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
+
 /**
  * Registers a call at its addresses. Before `handler` runs, checks the permission, the input, the records in the path
  * and the references in the body. A write runs once for each `Idempotency-Key`, in one transaction.
@@ -104,10 +107,10 @@ export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handl
   const run = handler as unknown as (context: object) => unknown
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { principal } = request
-    if (!mayCall(principal, call.may)) throw forbidden()
-    const input = inputOf(call, request)
+    if (!mayCall(principal, call.may, deps.app)) throw forbidden()
+    const input = inputOf(call, request, deps.app)
     const now = deps.now()
-    const store = (db: Database): Store => ({ db, production: deps.env.production, now })
+    const store = (db: Database): Store => ({ ...storeOf(deps), db, now })
     const committed: (() => void)[] = []
     const version = expectedVersion(request, input.body)
     const afterCommit = (after: () => void) => void committed.push(after)
@@ -119,7 +122,7 @@ export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handl
     const work = async (db: Database, scoped: Scoped) =>
       run({ ...input, principal, scoped, db, now, version, changed, afterCommit, audit: auditIn(db), origin })
     const scoped = scopedFor(store(deps.db), principal)
-    await refuseForeignRecords(call, input, scoped)
+    await refuseForeignRecords(call, input, scoped, deps.app)
     await refuseForeignReferences(call, input, store(deps.db), principal)
     const change = (db: Database) => db.transaction(tx => work(tx, scopedFor(store(tx), principal)))
     // Keys belong to users, so requests without a user are never deduplicated.
@@ -133,8 +136,8 @@ export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handl
   for (const path of pathsOf(call))
     app.route({
       method: call.method,
-      url: path.replace(/\{(\w+)\}/g, ':$1'),
-      ...openapiOptions(describeCall(call, path)),
+      url: routeOf(path),
+      ...openapiOptions(describeCall(call, path, deps.app)),
       // Public writes have the rate limit of sign-ins.
       config: { open: 'public' in call.may, isSignIn: 'public' in call.may && isChange(call) },
       handler: answer,

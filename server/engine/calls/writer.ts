@@ -1,5 +1,6 @@
 import type { Principal } from '../../../src/config/schema'
 import type { EngineDeps } from '../behaviour'
+import { storeOf } from '../crud/repository'
 import type { Writer } from '../crud/writer'
 import type { Database } from '../db/open'
 
@@ -12,8 +13,8 @@ type Context = {
 
 /** The writer of a call: its writes are validated, hooked and audited like any other. */
 export const writerOf = (deps: EngineDeps, { db, now, principal, origin }: Context): Writer => ({
+  ...storeOf(deps),
   behaviour: deps.behaviour,
-  production: deps.env.production,
   log: deps.log,
   guesses: deps.guesses,
   db,

@@ -10,7 +10,6 @@ import {
   type Entity,
   type Problems,
 } from '../../../src/config/schema'
-import { entityOf } from '../../../src/config/entities'
 import type { Write } from '../behaviour/action'
 import { AppError } from '../errors'
 import { checkReferences } from './checkValues'
@@ -126,7 +125,7 @@ async function store(
 export const writeAs =
   (inside: Writer): Write =>
   async ({ name }, values, id) => {
-    const entity = entityOf(name)
+    const entity = inside.app.entityOf(name)
     const problems: Problems = {}
     const unknown = Object.keys(values).find(field => !entity.stored.includes(field))
     if (unknown !== undefined) throw new Error(`${name} has no field "${unknown}"`)

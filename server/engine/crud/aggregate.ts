@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
-import { entityOf } from '../../../src/config/entities'
-import { isNumber, scopeOf, unwrapComputed, type Entity, type Principal } from '../../../src/config/schema'
+import {
+  isNumber,
+  scopeOf,
+  unwrapComputed,
+  type Entity,
+  type Principal,
+  targetOf,
+} from '../../../src/config/schema'
 import { AppError } from '../errors'
 import { groupingOf, narrowedFilter, type Key } from './grouping'
 import { malformed, parseFilter, parseJson } from './query'
@@ -25,7 +31,7 @@ export type Aggregate = {
 async function childrenOf(store: Store, principal: Principal, entity: Entity, field: string) {
   const plain = unwrapComputed(entity.fields[field]!)
   if (plain.type !== 'reference' || plain.under === undefined) return undefined
-  const target = entityOf(plain.to)
+  const target = targetOf(plain)
   const parent = column(target, plain.under)
   const found = await rows(
     store.db,

@@ -8,7 +8,7 @@ import {
   type Problem,
   type Problems,
 } from '../../../src/config/schema'
-import { titleOf } from '../../../src/config/titleOf'
+import { titleOf } from '../../../src/config/schema/text/titleOf'
 import { AppError } from '../errors'
 import { textOf } from '../texts'
 import { act } from './act'

@@ -1,5 +1,4 @@
-import { entityOf } from '../../../src/config/entities'
-import { optionLabel, ownNameOf } from '../../../src/config/labels'
+import { optionLabel, ownNameOf } from '../../../src/config/schema/text/labels'
 import {
   scopeOf,
   unwrapComputed,
@@ -7,8 +6,9 @@ import {
   type Field,
   type FieldOf,
   type Principal,
+  targetOf,
 } from '../../../src/config/schema'
-import { titleOf } from '../../../src/config/titleOf'
+import { titleOf } from '../../../src/config/schema/text/titleOf'
 import { actorsOf } from '../auth/people'
 import { countsOf } from './counts'
 import { listRecords } from './pages'
@@ -68,7 +68,7 @@ async function cellReader(
   }
   if (field.type === 'text' && field.as === 'user') {
     const uids = rows.map(row => row[name]).filter(uid => typeof uid === 'string')
-    const actorOf = await actorsOf(store.db, principal, [...new Set(uids)])
+    const actorOf = await actorsOf(store, principal, [...new Set(uids)])
     return row => {
       if (typeof row[name] !== 'string') return null
       const actor = actorOf(row[name])
@@ -86,14 +86,14 @@ async function cellReader(
     return row =>
       plain((row[name] as (string | number)[] | null | undefined)?.map(option => inWords(field, option)))
   if (field.type !== 'reference') return undefined
-  const titles = await titlesOf(store, principal, field.to, name, rows)
+  const titles = await titlesOf(store, principal, field, name, rows)
   return row => titles.get(row[name]) ?? null
 }
 
-async function titlesOf(store: Store, principal: Principal, to: string, name: string, rows: Row[]) {
+async function titlesOf(store: Store, principal: Principal, field: Field, name: string, rows: Row[]) {
   const ids = [...new Set(rows.map(row => row[name]).filter(id => id !== null && id !== undefined))]
   if (ids.length === 0) return new Map<unknown, string>()
-  const target = entityOf(to)
+  const target = targetOf(field)
   const records = await listRecords(store, target, scopeOf(principal, target), {
     conditions: [{ field: 'id', operator: '', value: ids }],
     search: '',

@@ -1,10 +1,10 @@
-import { entityOf } from '../../../src/config/entities'
 import {
   actingScope,
   nestedFields,
   unwrapComputed,
   type Fields,
   type Problems,
+  targetOf,
 } from '../../../src/config/schema'
 import { allExist } from './repository'
 import type { Row } from './sql'
@@ -43,7 +43,7 @@ export async function checkReferences(
     }
     if (field.type !== 'reference' && field.type !== 'references') continue
     const ids = Array.isArray(value) ? value : [value]
-    const target = entityOf(field.to)
+    const target = targetOf(field)
     const fits = ids.every(id => typeof id === (target.idType === 'integer' ? 'number' : 'string'))
     const scope = actingScope(writer.principal, target)
     if (!fits || !(await allExist(writer, target, scope, ids, true)))

@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
-import { entities, entityOf } from '../../../src/config/entities'
-import { unwrapComputed, type Entity, type Problems } from '../../../src/config/schema'
+import { entitiesAround, targetOf, type Entity, type Problems } from '../../../src/config/schema'
 import { columnName, columnType } from '../db/columns'
 import { collectionOf, column, tableOf, type Row } from './sql'
 import type { Writer } from './writer'
 
 /** A field that copies a field of a referenced record: `copyOf: 'device_id.is_test'`. */
-type Copy = { readonly field: string; readonly reference: string; readonly to: string; readonly of: string }
+type Copy = {
+  readonly field: string
+  readonly reference: string
+  readonly target: Entity
+  readonly of: string
+}
 
 const copiesIn = (entity: Entity): Copy[] =>
   Object.entries(entity.fields).flatMap(([field, declared]) => {
     if (declared.type !== 'computed' || declared.copyOf === undefined) return []
     const [reference, of] = declared.copyOf.split('.') as [string, string]
-    const { to } = unwrapComputed(entity.fields[reference]!) as { to: string }
-    return [{ field, reference, to, of }]
+    return [{ field, reference, target: targetOf(entity.fields[reference]!), of }]
   })
 
 /**
@@ -27,9 +30,8 @@ export async function copiedValues(
   problems: Problems = {},
 ): Promise<Row> {
   const found: Row = {}
-  for (const { field, reference, to, of } of copiesIn(entity)) {
+  for (const { field, reference, target, of } of copiesIn(entity)) {
     if (!(reference in values) || problems[reference]) continue
-    const target = entityOf(to)
     const [row] = await writer.db.run(
       sql<Row>`select ${column(target, of)} as value from ${sql.table(tableOf(target))} as t
         where id = ${values[reference]}`,
@@ -41,9 +43,9 @@ export async function copiedValues(
 
 /** Updates the copies of this record's fields in other records, in the same transaction. */
 export async function passOn(writer: Writer, entity: Entity, before: Row, after: Row): Promise<void> {
-  for (const holder of entities)
-    for (const { field, reference, to, of } of copiesIn(holder)) {
-      if (to !== entity.name || JSON.stringify(before[of]) === JSON.stringify(after[of])) continue
+  for (const holder of entitiesAround(entity))
+    for (const { field, reference, target, of } of copiesIn(holder)) {
+      if (target.name !== entity.name || JSON.stringify(before[of]) === JSON.stringify(after[of])) continue
       const table = sql.table(tableOf(holder))
       if (holder.source.kind === 'collection')
         await writer.db.run(sql`update ${table} as t

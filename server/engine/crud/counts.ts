@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { entityOf } from '../../../src/config/entities'
 import {
   can,
   scopeOf,
@@ -7,6 +6,7 @@ import {
   type Entity,
   type FieldOf,
   type Principal,
+  targetOf,
 } from '../../../src/config/schema'
 import { rows, type Store } from './repository'
 import { collectionOf, column, tableOf, typeOf, where } from './sql'
@@ -22,10 +22,11 @@ export async function countsOf(
   store: Store,
   principal: Principal,
   entity: Entity,
-  { of, by }: FieldOf<'relatedList'>,
+  list: FieldOf<'relatedList'>,
   ids: readonly Id[],
 ): Promise<Map<Id, number>> {
-  const target = entityOf(of)
+  const { by } = list
+  const target = targetOf(list)
   const scope = scopeOf(principal, target)
   if (!can(principal, 'read', target) || scope.kind === 'none' || ids.length === 0)
     return new Map(ids.map(id => [id, 0]))

@@ -9,11 +9,12 @@ type Found = { id: number | string; title: string | null; deleted_at: Date; acto
 
 /** A page of an entity's removed records, most recent first, with the user who removed each. */
 export async function deletedRecords(
-  { db, production }: Store,
+  store: Store,
   principal: Principal,
   entity: Entity,
   query: Pick<ListQuery, 'conditions' | 'search' | 'offset' | 'limit'>,
 ) {
+  const { db, production } = store
   const inCollection =
     entity.source.kind === 'rest' ? [] : [sql`t.collection = ${collectionOf(entity, production)}`]
   const matching = every([sql`t.deleted_at is not null`, ...inCollection, ...filterConditions(entity, query)])
@@ -27,7 +28,7 @@ export async function deletedRecords(
   )
   const [count] = await db.run(sql<{ n: number }>`select count(*) as n ${from} where ${matching}`)
   const actorOf = await actorsOf(
-    db,
+    store,
     principal,
     found.map(({ actor }) => actor),
   )

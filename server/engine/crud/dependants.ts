@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { entities } from '../../../src/config/entities'
 import {
   can,
   nestedFields,
@@ -8,6 +7,7 @@ import {
   type Entity,
   type Principal,
   type Scope,
+  entitiesAround,
 } from '../../../src/config/schema'
 import { rows, type Store } from './repository'
 import { activeRows, column, every, tableOf, where, type Fragment } from './sql'
@@ -41,7 +41,8 @@ function holdersIn(other: Entity, entity: Entity): Holder[] {
 }
 
 /** Fields of all entities that refer to this one. */
-export const holdersOf = (entity: Entity): Holder[] => entities.flatMap(other => holdersIn(other, entity))
+export const holdersOf = (entity: Entity): Holder[] =>
+  entitiesAround(entity).flatMap(other => holdersIn(other, entity))
 
 /** Fields of records that are removed and restored together with the referenced record. */
 export const cascadesOf = (entity: Entity): Holder[] =>

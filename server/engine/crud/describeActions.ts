@@ -1,5 +1,5 @@
 import { askedInPath, type Action, type Entity } from '../../../src/config/schema'
-import { spellOut } from '../../../src/config/labels'
+import { spellOut } from '../../../src/config/schema/text/labels'
 import { BULK_MAX } from './bulk'
 import { bulkFailure, EXPECTED, IF_MATCH, ONCE } from './describe'
 import * as json from './jsonSchema'

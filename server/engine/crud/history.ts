@@ -28,12 +28,13 @@ const pick = (state: State, names: readonly string[]): State =>
 
 /** A page of a record's changes, newest first: only changes within the caller's scope, and only readable fields. */
 export async function historyOf(
-  { db }: Store,
+  store: Store,
   principal: Principal,
   entity: Entity,
   id: number | string,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: Entry[]; total: number }> {
+  const { db } = store
   const scope = scopeOf(principal, entity)
   const names = entityFor(principal, entity).stored.filter(name => !isMeta(name))
   const from = sql`from audit_log l where entity = ${entity.name} and entity_id = ${String(id)}
@@ -45,7 +46,7 @@ export async function historyOf(
   )
   const [count] = await db.run(sql<{ n: number }>`select count(*) as n ${from}`)
   const actorOf = await actorsOf(
-    db,
+    store,
     principal,
     lines.map(({ actor }) => actor),
   )

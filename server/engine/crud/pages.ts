@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { scopePath, type Entity, type Scope, type Sort } from '../../../src/config/schema'
+import { groupPath, type Entity, type Scope, type Sort } from '../../../src/config/schema'
 import type { Database } from '../db/open'
 import type { Cursor, Place } from './cursor'
 import { unionAll, orderBy, sectionOrder, sections, sortValue } from './order'
@@ -66,7 +66,7 @@ function isCorrelated({ list }: Entity, { field, operator }: Condition, sort: So
  * each document.
  */
 function sortsMatches({ entity, scope, query: { conditions, sort } }: List): boolean {
-  const group = scopePath(entity.scope, 'groups')
+  const group = groupPath(entity)
   const isInDocument = entity.source.kind === 'collection'
   const isUneven = (condition: Condition) =>
     condition.field !== sort.field &&
@@ -75,7 +75,7 @@ function sortsMatches({ entity, scope, query: { conditions, sort } }: List): boo
         (isInDocument ||
           condition.field === group ||
           (condition.value === null && !isNonNullable(entity, sort.field)))))
-  return (scope.kind === 'groups' && scope.path !== 'id') || conditions.some(isUneven)
+  return (scope.kind === 'among' && scope.path !== 'id') || conditions.some(isUneven)
 }
 
 /** The ids of a list's first rows, in order. */

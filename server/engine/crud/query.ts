@@ -1,4 +1,3 @@
-import { entityOf } from '../../../src/config/entities'
 import {
   LONE_SURROGATE,
   filterKey,
@@ -13,6 +12,7 @@ import {
   type FieldOf,
   type Operator,
   type Sort,
+  targetOf,
 } from '../../../src/config/schema'
 import { momentConditions } from './daysLeft'
 import { AppError } from '../errors'
@@ -87,18 +87,19 @@ export const timeOf = (text: string) =>
   new Date(text.length > 10 && !/(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? `${text}Z` : text)
 
 /** A numeric id may also be text, as in URLs. */
-const isIdOf = (to: string, value: unknown) =>
-  entityOf(to).idType === 'string'
+const isIdOf = (field: Field, value: unknown) =>
+  targetOf(field).idType === 'string'
     ? isText(value)
     : isInt(typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value)
 
 /** Checks that the kind exists and that the times are valid. */
-function isOccurrence({ of, kind }: FieldOf<'occurrence'>, value: unknown): boolean {
+function isOccurrence(field: FieldOf<'occurrence'>, value: unknown): boolean {
+  const { kind } = field
   const asked = readOccurrence(value)
   const { from, to } = asked ?? {}
   if (!asked || [from, to].some(moment => moment !== undefined && !isAbsolute(moment))) return false
   if (asked.kind === undefined) return true
-  const plain = kind === undefined ? undefined : unwrapComputed(entityOf(of).fields[kind]!)
+  const plain = kind === undefined ? undefined : unwrapComputed(targetOf(field).fields[kind]!)
   return plain?.type === 'choice' && plain.options.includes(asked.kind)
 }
 
@@ -120,7 +121,7 @@ function fits(field: Field, value: unknown, now: Date): boolean {
       return isMoment(value, now)
     case 'reference':
     case 'references':
-      return isIdOf(plain.to, value)
+      return isIdOf(plain, value)
     case 'choice':
     case 'choices':
       return plain.options.includes(value as never)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { labelOf, spellOut } from '../../../src/config/labels'
+import { labelOf, spellOut } from '../../../src/config/schema/text/labels'
 import { scopeOf, type Entity } from '../../../src/config/schema'
 import { AppError } from '../errors'
 import { textOf } from '../texts'

@@ -1,14 +1,28 @@
 import { sql } from 'kysely'
 import type { Entity, Scope } from '../../../src/config/schema'
+import type { App } from '../../../src/config/schema/app'
+import type { UserRules } from '../auth/userRules'
 import type { Database } from '../db/open'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import { projectionOf, tableOf, where, type Row } from './sql'
 
 /** Database to read from, whether collections have their production names, and the current time for counting days. */
-export type Store = { readonly db: Database; readonly production: boolean; readonly now: Date }
+export type Store = {
+  readonly app: App
+  readonly users: UserRules
+  readonly db: Database
+  readonly production: boolean
+  readonly now: Date
+}
 
-export const storeOf = ({ db, env, now }: Deps): Store => ({ db, production: env.production, now: now() })
+export const storeOf = ({ app, users, db, env, now }: Deps): Store => ({
+  app,
+  users,
+  db,
+  production: env.production,
+  now: now(),
+})
 
 export const rows = (db: Database, query: ReturnType<typeof sql<Row>>): Promise<Row[]> => db.run(query)
 

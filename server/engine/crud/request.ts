@@ -3,7 +3,7 @@ import { can, entityFor, scopeOf, type Entity, type Operation } from '../../../s
 import type { EngineDeps } from '../behaviour'
 import { AppError } from '../errors'
 import { isText } from './query'
-import { allExist, type Store } from './repository'
+import { allExist, storeOf, type Store } from './repository'
 import type { Row } from './sql'
 import type { Writer } from './writer'
 
@@ -31,11 +31,9 @@ export function requirePermission(request: FastifyRequest, operation: Operation,
 }
 
 export const writerOf = (deps: EngineDeps, request: FastifyRequest): Writer => ({
+  ...storeOf(deps),
   behaviour: deps.behaviour,
-  db: deps.db,
-  production: deps.env.production,
   principal: request.principal,
-  now: deps.now(),
   ip: request.ip,
   requestId: request.id,
   log: deps.log,

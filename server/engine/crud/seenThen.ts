@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { entityOf } from '../../../src/config/entities'
-import { unwrapComputed, type Entity, type Scope } from '../../../src/config/schema'
+import { targetOf, type Entity, type Scope } from '../../../src/config/schema'
 import { column, oneOf, tableOf, type Fragment } from './sql'
 
 /**
@@ -35,12 +34,12 @@ function isWithin(
 ): Fragment {
   const value = sql`(owner #>> '{}')`
   if (second === undefined)
-    return scope.kind === 'groups'
+    return scope.kind === 'among'
       ? sql`${value} = any(${scope.ids.map(String)}::text[])`
       : sql`${value} = ${String(scope.value)}`
-  const target = entityOf((unwrapComputed(entity.fields[first]!) as { to: string }).to)
+  const target = targetOf(entity.fields[first]!)
   const at = column(target, second, 's')
   return sql`exists (select 1 from ${sql.table(tableOf(target))} as s
     where s.id = ${value}::${sql.raw(target.idType === 'integer' ? 'int' : 'text')}
-      and ${scope.kind === 'groups' ? oneOf(at, scope.ids, 'int') : sql`${at} = ${scope.value}`})`
+      and ${scope.kind === 'among' ? oneOf(at, scope.ids, 'int') : sql`${at} = ${scope.value}`})`
 }

@@ -7,8 +7,8 @@ import {
   type Field,
   type FieldOf,
   type Scope,
+  targetOf,
 } from '../../../src/config/schema'
-import { entityOf } from '../../../src/config/entities'
 import { columnName, columnType, SORTABLE_TEXTS } from '../db/columns'
 import { foldText } from '../db/foldText'
 import { daysUntil } from './daysUntil'
@@ -71,7 +71,7 @@ export function expandParentFilter(
 ): Fragment | undefined {
   const plain = unwrapComputed(entity.fields[field]!)
   if (plain.type !== 'reference' || plain.under === undefined) return undefined
-  const target = entityOf(plain.to)
+  const target = targetOf(plain)
   const type = sql.raw(`${columnType(plain)}[]`)
   return sql`(${ids}::${type} || array(select p.id from ${sql.table(tableOf(target))} as p
     where ${column(target, plain.under, 'p')} = any(${ids}::${type})))`
@@ -87,7 +87,7 @@ const COMPARE = { _gte: sql.raw('>='), _lte: sql.raw('<='), _gt: sql.raw('>'), _
 
 /** Condition: a related record of the given kind and time range exists, apart from the declared exceptions. */
 function occurred(entity: Entity, field: FieldOf<'occurrence'>, value: unknown): Fragment {
-  const target = entityOf(field.of)
+  const target = targetOf(field)
   const { kind, from, to } = readOccurrence(value) ?? {}
   const at = (name: string) => column(target, name, 'o')
   const moment = (text: string) => sql`${timeOf(text).toISOString()}::${sql.raw(typeOf(target, field.at))}`
@@ -177,10 +177,9 @@ export function scopeCondition(entity: Entity, scope: Scope): Fragment | undefin
   if (scope.kind === 'none') return sql`false`
   const [first, second] = scope.path.split('.') as [string, string?]
   const matches = (at: Fragment) =>
-    scope.kind === 'groups' ? oneOf(at, scope.ids, 'int') : sql`${at} = ${scope.value}`
+    scope.kind === 'among' ? oneOf(at, scope.ids, 'int') : sql`${at} = ${scope.value}`
   if (second === undefined) return matches(column(entity, first))
-  const reference = unwrapComputed(entity.fields[first]!)
-  const target = entityOf((reference as { to: string }).to)
+  const target = targetOf(entity.fields[first]!)
   return sql`exists (select 1 from ${sql.table(tableOf(target))} as s
     where s.id = ${column(entity, first)} and s.deleted_at is null and ${matches(column(target, second, 's'))})`
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import {
   entityFor,
   scopeOf,
-  scopePath,
+  groupPath,
   type Entity,
   type Principal,
   type Problems,
@@ -15,7 +15,6 @@ import type { HookContext } from '../behaviour/hook'
 import { AppError } from '../errors'
 import { staleVersion } from './ifMatch'
 import type { Store } from './repository'
-import { isNamedTo } from '../auth/people'
 import { seenThroughout } from './seenThen'
 import type { Row } from './sql'
 
@@ -105,7 +104,7 @@ export function seenBy(principal: Principal, entity: Entity, record: Row): Row {
 
 /** Notifies followers that a group lost access to a record, when one of the record's own fields is the group. */
 export function noteLeft({ db }: Writer, entity: Entity, id: number | string, before: Row) {
-  const path = scopePath(entity.scope, 'groups')
+  const path = groupPath(entity)
   const leftGroup = path === undefined ? undefined : before[path]
   db.changed({
     entity: entity.name,
@@ -117,9 +116,14 @@ export function noteLeft({ db }: Writer, entity: Entity, id: number | string, be
 export type Expected = { readonly version?: number }
 
 /** Name of the user who last changed a record; undefined for the server, and for users of other clients. */
-export async function changedBy({ db, principal }: Pick<Writer, 'db' | 'principal'>, { updated_by }: Row) {
+export async function changedBy(
+  { db, principal, users }: Pick<Writer, 'db' | 'principal' | 'users'>,
+  { updated_by }: Row,
+) {
   const [person] = await db.run(
-    sql<{ name: string }>`select u.name from users u where u.uid = ${updated_by} and ${isNamedTo(principal)}`,
+    sql<{
+      name: string
+    }>`select u.name from users u where u.uid = ${updated_by} and ${users.isNamed(principal)}`,
   )
   return person && { changed_by: person.name }
 }

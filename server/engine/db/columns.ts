@@ -1,4 +1,3 @@
-import { entityOf } from '../../../src/config/entities'
 import {
   untilOf,
   unwrapComputed,
@@ -6,12 +5,13 @@ import {
   type Field,
   type FieldOf,
   type FieldType,
+  targetOf,
 } from '../../../src/config/schema'
 
 const numeric = (options: readonly unknown[]) => options.every(option => typeof option === 'number')
 
 /** Records of tables have numeric ids, documents text ids. */
-const idColumn = (entity: string) => (entityOf(entity).idType === 'integer' ? 'int' : 'text')
+const idColumn = (field: Field) => (targetOf(field).idType === 'integer' ? 'int' : 'text')
 
 const plain = (type: string) => () => type
 const ofOptions = (field: { options: readonly unknown[] }) => (numeric(field.options) ? 'int' : 'text')
@@ -35,8 +35,8 @@ const columnTypes: { readonly [T in FieldType]: (field: FieldOf<T>) => string } 
   dateTime: plain('timestamptz'),
   choice: ofOptions,
   choices: field => `${ofOptions(field)}[]`,
-  reference: ({ to }) => idColumn(to),
-  references: ({ to }) => `${idColumn(to)}[]`,
+  reference: idColumn,
+  references: field => `${idColumn(field)}[]`,
   tags: plain('text[]'),
   photos: plain('text[]'),
   numbers: plain('double precision[]'),

@@ -1,5 +1,4 @@
-import { unwrapComputed, type Entity } from '../../../src/config/schema'
-import { entityOf } from '../../../src/config/entities'
+import { unwrapComputed, type Entity, targetOf } from '../../../src/config/schema'
 import { columnName, columnOf, columnsOf, META_COLUMNS, META_NAMES, type Column } from './columns'
 import { rowValueSql, type RowValues } from './rowValues'
 import type { StoredColumn } from './storeSchema'
@@ -43,7 +42,7 @@ function renameColumn(draft: Draft, table: string, former: string, name: string)
 
 function addForeignKey({ foreignKeys }: Draft, entity: Entity, table: string, name: string) {
   const field = unwrapComputed(entity.fields[name]!)
-  const target = field.type === 'reference' ? entityOf(field.to).source : undefined
+  const target = field.type === 'reference' ? targetOf(field).source : undefined
   if (target?.kind !== 'rest') return
   foreignKeys.push(
     `alter table ${table} add constraint ${table}__${name}__fk foreign key ("${columnName(entity, name)}") references ${target.table};`,

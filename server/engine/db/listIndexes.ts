@@ -1,4 +1,4 @@
-import { scopePath, type Entity } from '../../../src/config/schema'
+import { groupPath, type Entity } from '../../../src/config/schema'
 import { columnName } from './columns'
 
 /** An index of a long list: its key columns, its included columns, and the records that it excludes. */
@@ -20,7 +20,7 @@ export function listIndexes(entity: Entity): ListIndex[] {
   if (entity.source.kind !== 'rest') return []
   const { table } = entity.source
   const { indexed, indexedByGroup, sorts } = entity.list
-  const group = scopePath(entity.scope, 'groups')
+  const group = groupPath(entity)
   const column = (name: string) => columnName(entity, name)
   const own = indexed.map((name): ListIndex => {
     const usual = sorts.includes(name) ? undefined : entity.fields[name]!.default

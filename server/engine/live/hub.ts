@@ -1,3 +1,4 @@
+import { storeOf } from '../crud/repository'
 import type { FastifyInstance } from 'fastify'
 import type { Principal } from '../../../src/config/schema'
 import type { Deps } from '../deps'
@@ -26,7 +27,8 @@ const ANYTHING: readonly Told[] = [{ entity: '*', refetch: true }]
  * Sends changes to streams, each within its own scope: on this server and, by one message a transaction, on all
  * others.
  */
-export function startHub(app: FastifyInstance, { db, env, log, now }: Deps): Hub {
+export function startHub(app: FastifyInstance, deps: Deps): Hub {
+  const { db, log } = deps
   const listeners = new Set<Listener>()
   let gathered: Batches = {}
   let timer: NodeJS.Timeout | undefined
@@ -36,7 +38,7 @@ export function startHub(app: FastifyInstance, { db, env, log, now }: Deps): Hub
     timer = undefined
     const batches = gathered
     gathered = {}
-    const visible = visibleTo({ db, production: env.production, now: now() }, batches)
+    const visible = visibleTo(storeOf(deps), batches)
     await Promise.all(
       [...listeners].map(async listener => {
         const principal = await listener.who()

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { isOutside } from '../../../src/config/schema'
 import type { Deps } from '../deps'
 import { AppError, forbidden } from '../errors'
 import { startHub } from './hub'
@@ -26,7 +27,7 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps) {
   app.get(PATH, HIDDEN, (request, reply) => {
     const { userId, sessionId, role } = request.principal
     // The customer app polls its own calls instead.
-    if (role === 'customer') throw forbidden()
+    if (isOutside(deps.app.scopes, role)) throw forbidden()
     if ((open.get(userId) ?? 0) >= MOST_OF_USER)
       throw new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: 60 })
     count(userId, 1)

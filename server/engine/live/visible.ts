@@ -1,5 +1,4 @@
-import { entities } from '../../../src/config/entities'
-import { can, scopeOf, type Entity, type Principal } from '../../../src/config/schema'
+import { can, groupIdsOf, scopeOf, type Entity, type Principal } from '../../../src/config/schema'
 import { scopedFor } from '../calls/scoped'
 import type { Store } from '../crud/repository'
 import type { Batch, Batches } from './pending'
@@ -12,8 +11,6 @@ export type Told = {
   readonly gone?: true
   readonly refetch?: true
 }
-
-const byName = new Map(entities.map(entity => [entity.name, entity]))
 
 async function recordsOf(store: Store, principal: Principal, entity: Entity, batch: Batch): Promise<Told[]> {
   const { name } = entity
@@ -28,7 +25,7 @@ async function recordsOf(store: Store, principal: Principal, entity: Entity, bat
   const seen = new Set(rows.map(row => row.id as number | string))
   const isOut = (id: number | string) =>
     principal.role === 'admin' ||
-    batch.left.some(([other, group]) => other === id && principal.groupIds.includes(group))
+    batch.left.some(([other, group]) => other === id && groupIdsOf(principal, entity.scopes).includes(group))
   const gone = ids.filter(id => !seen.has(id) && isOut(id))
   return [
     ...rows.map(row => ({ entity: name, id: row.id as number, version: row.version as number })),
@@ -40,7 +37,7 @@ async function recordsOf(store: Store, principal: Principal, entity: Entity, bat
 export function visibleTo(store: Store, batches: Batches) {
   const known = new Map<string, Promise<Told[]>>()
   const ofEntity = (principal: Principal, name: string, batch: Batch): Promise<Told[]> => {
-    const entity = byName.get(name)
+    const entity = store.app.entities.find(each => each.name === name)
     if (!entity || !can(principal, 'read', entity)) return Promise.resolve([])
     if (batch.refetch) return Promise.resolve([{ entity: name, refetch: true }])
     if (batch.ids.length === 0) return Promise.resolve([])

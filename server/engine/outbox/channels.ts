@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Channel } from '../../../src/config/notifications'
+import type { Channel } from '../../../src/config/schema/channels'
 import type { Deps } from '../deps'
 import { mailSender } from './mail/transport'
 import { pushSender } from './push/send'

@@ -1,4 +1,4 @@
-import type { Channel } from '../../../src/config/notifications'
+import type { Channel } from '../../../src/config/schema/channels'
 import type { Database } from '../db/open'
 import { BACK_OFF_MS, claimOf, claimStatement } from '../tasks/claimRows'
 

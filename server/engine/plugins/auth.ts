@@ -2,7 +2,7 @@ import jwt from '@fastify/jwt'
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Principal } from '../../../src/config/schema'
-import { closedReason } from '../auth/ownCustomer'
+import { slugOf } from '../../../src/config/schema/app'
 import { principals, type Principals } from '../auth/principals'
 import { SESSION_ID } from '../auth/refreshToken'
 import { openNotifier, type Notifier } from '../db/notify'
@@ -34,10 +34,8 @@ const BEARER = /^Bearer +([\w.-]+)$/i
 const GUARDED = /^\/(api|customerapi)(\/|$)/
 /** The human-readable API documentation, which contains no user data. */
 const DOCS = /^\/api\/docs(\/|$)/
-const ISSUER = 'ullage'
-const AUDIENCE = 'ullage-api'
-/** Entities whose writes may change the permissions of a user or a network. */
-const DECIDES_RIGHTS = ['users', 'tankgroups', 'sessions', 'customers', 'connections']
+/** Writes to these may change what a user may do; an app names others. */
+const DECIDES_RIGHTS = ['users', 'sessions']
 /** Channel by which servers notify each other of permission changes. */
 export const RIGHTS = 'rights'
 
@@ -52,27 +50,30 @@ type Claims = { sub: string; sid: string }
 const isWhole = ({ sub, sid }: Claims) => /^\d{1,10}$/.test(sub) && SESSION_ID.test(sid)
 
 /** Accepts HS256 tokens only, which rules out `alg: none` and algorithm confusion. */
-export async function registerAuth(app: FastifyInstance, { env, db, now, log }: Deps) {
+export async function registerAuth(app: FastifyInstance, { app: product, users, env, db, now, log }: Deps) {
+  const issuer = slugOf(product)
+  const audience = `${issuer}-api`
+  const decidedBy = [...DECIDES_RIGHTS, ...users.decidedBy]
   await app.register(jwt, {
     secret: env.jwtSecret,
-    sign: { algorithm: 'HS256', expiresIn: env.accessSeconds, iss: ISSUER, aud: AUDIENCE },
+    sign: { algorithm: 'HS256', expiresIn: env.accessSeconds, iss: issuer, aud: audience },
     verify: {
       algorithms: ['HS256'],
       cache: 1000,
       cacheTTL: 60_000,
-      allowedIss: ISSUER,
-      allowedAud: AUDIENCE,
+      allowedIss: issuer,
+      allowedAud: audience,
       requiredClaims: ['sub', 'sid', 'jti', 'iss', 'aud', 'iat', 'exp'],
     },
   })
-  const known = principals(db, now)
+  const known = principals(db, now, users)
   const notifier = openNotifier(db, env.databaseUrl, log)
   notifier.subscribe(RIGHTS, known.forget)
   app.addHook('onClose', () => notifier.close())
   app.decorate('principals', known)
   app.decorate('notifier', notifier)
   app.decorate('recordWritten', (entity: string) => {
-    if (DECIDES_RIGHTS.includes(entity)) notifier.publish(RIGHTS)
+    if (decidedBy.includes(entity)) notifier.publish(RIGHTS)
   })
   app.decorate('issueToken', (userId: number, role: string, sid: string) =>
     app.jwt.sign({ sub: String(userId), role, sid, jti: randomUUID() }),
@@ -99,7 +100,7 @@ export async function registerAuth(app: FastifyInstance, { env, db, now, log }: 
     }
     if (!isWhole(claims)) throw noToken()
     const principal = await app.principals.of(Number(claims.sub), claims.sid)
-    if (!principal) throw (await closedReason(db, Number(claims.sub))) ?? noToken()
+    if (!principal) throw (await users.closedReason(db, Number(claims.sub))) ?? noToken()
     return principal
   }
   app.addHook('onRequest', async request => {

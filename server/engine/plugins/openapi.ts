@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
+import type { App } from '../../../src/config/schema/app'
 import { REFRESH_COOKIE } from '../auth/sessionCookie'
 import { needsToken } from './auth'
 import { addRefusals, refusals } from './refusals'
@@ -16,11 +17,11 @@ const securityOf = (url: string, config: FastifyContextConfig | undefined) => {
 }
 
 /** OpenAPI 3.1 of every route, from the JSON Schemas of declarations and routes. */
-export async function registerOpenapi(app: FastifyInstance, version: string) {
+export async function registerOpenapi(app: FastifyInstance, { name, about }: App, version: string) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Ullage', version, description: 'Tank levels, devices and the entities around them.' },
+      info: { title: name, version, ...(about === undefined ? {} : { description: about }) },
       components: {
         responses: refusals,
         securitySchemes: {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '../../../src/config/calls/auditLog'
+import * as calls from '../../../src/config/schema/calls/auditLog'
 import { dateTime, defineEntity, normalise, text } from '../../../src/config/schema'
 import { firstBrokenEntry } from '../audit/append'
 import { listParts } from '../calls/scoped'

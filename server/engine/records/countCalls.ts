@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { countCalls as calls } from '../../../src/config/calls/counts'
+import { countCallsOf } from '../../../src/config/schema/calls/counts'
 import { serve } from '../calls/serve'
 import { countsOf } from '../crud/counts'
 import { MAX_ROWS } from '../crud/query'
+import { storeOf } from '../crud/repository'
 import type { Deps } from '../deps'
 
 /** Counts of related records, for lists that can be a column of another list. */
 export async function countCalls(app: FastifyInstance, deps: Deps) {
-  for (const { call, entity, field } of calls)
+  for (const { call, entity, field } of countCallsOf(deps.app.entities))
     serve(app, deps, call, async ({ query, principal, scoped, db, now }) => {
-      const store = { db, now, production: deps.env.production }
+      const store = { ...storeOf(deps), db, now }
       const params = { filter: JSON.stringify({ id: query.ids }), range: `[0,${MAX_ROWS - 1}]` }
       const own = await scoped(entity as { name: string; source: unknown }).list(params)
       const ids = own.map(({ id }) => id as number | string)

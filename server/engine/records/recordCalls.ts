@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { recordCallsOf } from '../../../src/config/calls/records'
-import { entities } from '../../../src/config/entities'
+import { recordCallsOf } from '../../../src/config/schema/calls/records'
 import { serve } from '../calls/serve'
 import { deletedRecords } from '../crud/deleted'
 import { dependantsOf } from '../crud/dependants'
 import { historyOf } from '../crud/history'
 import { parseListQuery } from '../crud/query'
+import { storeOf } from '../crud/repository'
 import type { Database } from '../db/open'
 import type { Deps } from '../deps'
 
 /** Calls about any entity's record, besides its values. */
 export async function recordCalls(app: FastifyInstance, deps: Deps) {
-  const store = (db: Database) => ({ db, production: deps.env.production, now: deps.now() })
-  for (const entity of entities) {
+  const store = (db: Database) => ({ ...storeOf(deps), db })
+  for (const entity of deps.app.entities) {
     const calls = recordCallsOf(entity)
     serve(app, deps, calls.history, async ({ params, list, principal, db }) => {
       const page = parseListQuery(entity, { range: list.range })

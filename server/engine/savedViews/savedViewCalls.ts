@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '../../../src/config/calls/savedViews'
-import type { Principal } from '../../../src/config/schema'
+import * as calls from '../../../src/config/schema/calls/savedViews'
+import { groupIdsOf, type Principal } from '../../../src/config/schema'
 import { listParts } from '../calls/scoped'
 import { serve } from '../calls/serve'
 import { refuseStale } from '../crud/ifMatch'
@@ -19,7 +19,7 @@ import {
   updateView,
   type View,
 } from './store'
-import { checkedView, savedViews } from './savedViewInput'
+import { checkedView, savedViewsOf } from './savedViewInput'
 
 /** Maximum number of a user's views. */
 const VIEWS_MAX = 200
@@ -28,7 +28,10 @@ const MENU = '[0,199]'
 
 /** Saved filters, columns and sort of a list. Only the owner can change a view. */
 export async function savedViewCalls(app: FastifyInstance, deps: Deps) {
-  const visibleTo = (db: Database, principal: Principal) => visibleViews(db, app.principals, principal)
+  const savedViews = savedViewsOf(deps.app)
+  const groupsOf = (principal: Principal) => groupIdsOf(principal, deps.app.scopes)
+  const visibleTo = (db: Database, principal: Principal) =>
+    visibleViews(db, app.principals, principal, deps.app)
 
   async function oneOf(db: Database, principal: Principal, id: number): Promise<View> {
     const view = await findView(db, await visibleTo(db, principal), id)
@@ -52,16 +55,23 @@ export async function savedViewCalls(app: FastifyInstance, deps: Deps) {
   })
   serve(app, deps, calls.savedView, ({ params, principal, db }) => oneOf(db, principal, params.id))
   serve(app, deps, calls.createSavedView, async ({ body, principal, db, now }) => {
-    const view = checkedView(body)
+    const view = checkedView(deps.app, body)
     await advisoryLock(db, 'saved_views', principal.userId)
     if ((await countViews(db, principal.userId)) >= VIEWS_MAX)
       refuseProblems({ name: { key: 'validation.tooMany', args: { max: VIEWS_MAX } } })
-    return insertView(db, principal, view, now)
+    return insertView(db, principal, groupsOf(principal), view, now)
   })
   serve(app, deps, calls.changeSavedView, async ({ params, body, principal, db, now, version }) => {
     const current = await ownOf(db, principal, params.id)
     refuseStale(version, current)
-    return updateView(db, current.id, principal, checkedView(body, current), now)
+    return updateView(
+      db,
+      current.id,
+      principal,
+      groupsOf(principal),
+      checkedView(deps.app, body, current),
+      now,
+    )
   })
   serve(app, deps, calls.removeSavedView, async ({ params, principal, db, version }) => {
     const view = await ownOf(db, principal, params.id)

@@ -1,12 +1,10 @@
-import { entities } from '../../../src/config/entities'
-import { entityScreens } from '../../../src/config/screens'
+import type { App } from '../../../src/config/schema/app'
 import {
   boolean,
   choice,
   computed,
   defineEntity,
   normalise,
-  ROLES,
   tags,
   text,
   validateRecord,
@@ -19,43 +17,55 @@ import { AppError, type Text } from '../errors'
 import type { View, ViewValues } from './store'
 
 /** Entities by the name of their screen, and by their own. */
-const entityByScreen = new Map<string, Entity>([
-  ...entities.map(entity => [entity.name, entity] as const),
-  ...[...entityScreens].map(([path, { entity }]) => [path, entity] as const),
-])
+const entityByScreen = ({ entities, screens }: App): ReadonlyMap<string, Entity> =>
+  new Map<string, Entity>([
+    ...entities.map(entity => [entity.name, entity] as const),
+    ...[...screens].map(([path, { entity }]) => [path, entity] as const),
+  ])
 const FILTER_MAX = 10_000
 
 /** Not a registered entity: views are private, and their filter is validated against another entity. */
-export const savedViews = normalise([
-  defineEntity({
-    name: 'saved_views',
-    source: { rest: '/saved_views', table: 'saved_views' },
-    title: 'name',
-    fields: {
-      screen: choice([...entityByScreen.keys()], { required: true }),
-      name: text({ required: true, max: 100 }),
-      columns: tags({ max: 100 }),
-      sort: text({ max: 100 }),
-      order: choice(['ASC', 'DESC']),
-      shared: boolean({ default: false }),
-      mine: computed(boolean()),
-    },
-    list: {
-      columns: ['name', 'screen', 'shared', 'updated_at'],
-      filters: ['name', 'screen', 'shared', 'mine'],
-      sort: 'name',
-    },
-    access: { read: ROLES, create: ROLES, update: ROLES, remove: ROLES },
-    scope: { shared: 'the routes narrow every query to the views that the asker may see' },
-  }),
-])[0]!
+const declare = (app: App): Entity =>
+  normalise(
+    [
+      defineEntity({
+        name: 'saved_views',
+        source: { rest: '/saved_views', table: 'saved_views' },
+        title: 'name',
+        fields: {
+          screen: choice([...entityByScreen(app).keys()], { required: true }),
+          name: text({ required: true, max: 100 }),
+          columns: tags({ max: 100 }),
+          sort: text({ max: 100 }),
+          order: choice(['ASC', 'DESC']),
+          shared: boolean({ default: false }),
+          mine: computed(boolean()),
+        },
+        list: {
+          columns: ['name', 'screen', 'shared', 'updated_at'],
+          filters: ['name', 'screen', 'shared', 'mine'],
+          sort: 'name',
+        },
+        access: { read: app.roles, create: app.roles, update: app.roles, remove: app.roles },
+        scope: { shared: 'the routes narrow every query to the views that the asker may see' },
+      }),
+    ],
+    app,
+  )[0]!
+
+const declared = new WeakMap<App, Entity>()
+export function savedViewsOf(app: App): Entity {
+  const entity = declared.get(app) ?? declare(app)
+  declared.set(app, entity)
+  return entity
+}
 
 /** Validates a view for storage; reports invalid fields, and names that its screen doesn't declare. */
-export function checkedView(input: Row, current?: View): ViewValues {
+export function checkedView(app: App, input: Row, current?: View): ViewValues {
   const { filter = current?.filter, ...plain } = input
-  const { values, problems } = validateRecord(savedViews, plain, current)
+  const { values, problems } = validateRecord(savedViewsOf(app), plain, current)
   const view = { ...current, ...values, filter: filter ?? {} } as ViewValues
-  const entity = problems.screen ? undefined : entityByScreen.get(view.screen)
+  const entity = problems.screen ? undefined : entityByScreen(app).get(view.screen)
   const fields: Record<string, Text> = { ...problems, ...(entity ? undeclared(entity, view) : {}) }
   const fault = entity && filterFault(entity, view.filter)
   if (fault !== undefined) fields.filter = fault

@@ -61,7 +61,8 @@ const params = ({ screen, name, filter, columns, sort, order, shared }: ViewValu
 
 export async function insertView(
   tx: Database,
-  { userId, role, groupIds }: Principal,
+  { userId, role }: Principal,
+  groupIds: readonly number[],
   view: ViewValues,
   now: Date,
 ) {
@@ -76,7 +77,8 @@ export async function insertView(
 export async function updateView(
   tx: Database,
   id: number,
-  { role, groupIds }: Principal,
+  { role }: Principal,
+  groupIds: readonly number[],
   view: ViewValues,
   now: Date,
 ) {

@@ -1,11 +1,12 @@
 import { MINUTE_MS } from '../../../src/config/schema/durations'
 import { randomUUID } from 'node:crypto'
+import { isOutside } from '../../../src/config/schema'
 import { audit } from '../audit/append'
 import { refreshHash, refreshTokens } from '../auth/refreshToken'
 import type { Database } from '../db/open'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
-import type { SessionUser } from './sessionUser'
+import type { SessionUser } from '../auth/sessionUser'
 
 /** Origin of a request, for sessions and the audit log. */
 export type Origin = { readonly ip: string; readonly agent: string | undefined; readonly requestId: string }
@@ -14,11 +15,10 @@ export type Issued = { readonly sessionId: string; readonly refresh: string; rea
 
 const AGENT_MAX = 300
 
-/** Maximum number of sign-ins of one customer in a minute: a person has a few, a faulty program hundreds. */
+/** Sign-ins of one user from outside in a minute: a person has a few, a program that goes wrong has hundreds. */
 const MOST = 30
 
-async function refuseManyOf(tx: Database, { id, role_type }: SessionUser, at: Date): Promise<void> {
-  if (role_type !== 'customer') return
+async function refuseManyOf(tx: Database, { id }: SessionUser, at: Date): Promise<void> {
   const [recent] = await tx.query<{ n: number }>(
     'select count(*)::int as n from sessions where user_id = $1 and created_at > $2',
     [id, new Date(at.getTime() - MINUTE_MS)],
@@ -29,7 +29,7 @@ async function refuseManyOf(tx: Database, { id, role_type }: SessionUser, at: Da
 
 /** Begins a session for a user whose sign-in was verified; undefined if the password changed since a password sign-in. */
 export async function beginSession(
-  { db, env, now }: Deps,
+  { app, users, db, env, now }: Deps,
   user: SessionUser,
   passwordHash: string | undefined,
   { ip, agent, requestId }: Origin,
@@ -45,15 +45,14 @@ export async function beginSession(
       [user.id, passwordHash ?? null],
     )
     if (!present) return undefined
-    await refuseManyOf(tx, user, at)
+    if (isOutside(app.scopes, user.role_type)) await refuseManyOf(tx, user, at)
     await tx.query(
       `insert into sessions (id, user_id, agent, ip, created_at, last_used_at, expires_at, refresh_hash, rotated_at)
        values ($1, $2, $3, $4, $5, $5, $6, $7, $5)`,
       [sessionId, user.id, agent?.slice(0, AGENT_MAX) ?? null, ip, at, expiresAt, refreshHash(refresh)],
     )
     await tx.query('update users set last_sign_in_at = $2 where id = $1', [user.id, at])
-    if (user.customer_id !== null)
-      await tx.query('update customers set last_sign_in_at = $2 where id = $1', [user.customer_id, at])
+    await users.signedIn(tx, user, at)
     await audit(tx, at, {
       actor: user.uid,
       action: 'signIn',

@@ -7,6 +7,7 @@ import type { Deps } from '../deps'
 import { refuseProblems } from '../errors'
 import { queueMail } from '../outbox/mail/queueMail'
 import { addressStop, isStopped } from '../outbox/mail/stopLink'
+import { ownMails } from '../outbox/mail/texts'
 import { endSessions } from './endSessions'
 
 /** Lifetimes: an invitation must outlast a weekend; a forgotten password is reset at once. */
@@ -35,7 +36,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
  * don't log.
  */
 export async function sendPasswordLink(
-  { env, db, now }: Pick<Deps, 'env' | 'db' | 'now'>,
+  { app, env, db, now }: Pick<Deps, 'app' | 'env' | 'db' | 'now'>,
   { id, name, email, locale }: Person,
   kind: keyof typeof KEPT_MS,
 ): Promise<Invitation> {
@@ -53,9 +54,9 @@ export async function sendPasswordLink(
   )
   const link = `${PATH}#${token}`
   await queueMail(db, at, {
-    template: kind === 'invitation' ? 'userInvitation' : kind,
+    template: kind === 'invitation' ? ownMails.userInvitation : ownMails.reset,
     kind: 'account',
-    args: { hours: KEPT_MS[kind] / HOUR_MS },
+    args: { product: app.name, hours: KEPT_MS[kind] / HOUR_MS },
     to: { address: email, name, locale },
     url: `${env.publicUrl}${link}`,
     dedupeKey: `${kind}:${hash}`,

@@ -2,7 +2,7 @@ import { audit } from '../audit/append'
 import { refreshHash, refreshTokens } from '../auth/refreshToken'
 import type { Database } from '../db/open'
 import type { Deps } from '../deps'
-import { sessionUser, type SessionUser } from './sessionUser'
+import type { SessionUser } from '../auth/sessionUser'
 import type { Issued, Origin } from './beginSession'
 import { endSession } from './endSessions'
 
@@ -40,7 +40,7 @@ export async function refreshSession(
        where id = $1 and ended_at is null and expires_at > $2 for update`,
       [given.sessionId, at],
     )
-    const user = row && (await sessionUser(tx, row.user_id))
+    const user = row && (await deps.users.session(tx, row.user_id))
     if (!row || !user) return undefined
     const isPresent = given.generation === row.generation && refreshHash(token) === row.refresh_hash
     const isReplay =

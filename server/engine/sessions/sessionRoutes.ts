@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '../../../src/config/calls/sessions'
+import * as calls from '../../../src/config/schema/calls/sessions'
 import { refreshTokens, SESSION_ID } from '../auth/refreshToken'
 import { cookieOf, isSameOrigin, noRefreshCookie, REFRESH_COOKIE, refreshCookie } from '../auth/sessionCookie'
 import { serve } from '../calls/serve'

@@ -3,13 +3,13 @@ import { activationTokens } from '../auth/activationToken'
 import { devices, type Device } from '../auth/device'
 import { signer } from '../auth/keys'
 import { mutex } from '../auth/mutex'
-import { closedReason } from '../auth/ownCustomer'
 import { checkPassword, hashPassword, isOutdated, refuseIfBusy } from '../auth/password'
 import { countFailure, forgetFailures, secondsToWait, turnOf, type Attempt } from '../auth/signInLimits'
+import type { Known } from '../auth/userRules'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import { beginSession, type Issued, type Origin } from './beginSession'
-import { sessionUser, type SessionUser } from './sessionUser'
+import type { SessionUser } from '../auth/sessionUser'
 
 export type SignIn = {
   readonly email: string
@@ -21,13 +21,7 @@ export type SignIn = {
   readonly origin: Origin
 }
 export type SignedIn = Issued & { readonly user: SessionUser; readonly device: string }
-type Found = {
-  id: number
-  uid: string
-  role_type: string
-  customer_id: number | null
-  password_hash: string | null
-}
+type Found = Known & { readonly password_hash: string | null }
 
 const EMAIL_MAX = 254
 /** Number of attempts that may wait for the previous one. */
@@ -53,7 +47,7 @@ export async function signIn(deps: Deps, given: SignIn): Promise<SignedIn> {
   const browser = devices(deps.env.jwtSecret).read(given.device)
   if (!browser) refuseIfBusy(given.address)
   const [found] = await deps.db.query<Found>(
-    `select id, uid, role_type, customer_id, password_hash from users
+    `select id, uid, role_type, password_hash from users
      where lower(email) = $1 and status = 'active' and deleted_at is null`,
     [email],
   )
@@ -79,8 +73,8 @@ async function trySignIn(
   if (seconds > 0) throw lockedOut(seconds)
   const waiting = attempt.device === undefined ? { stranger: attempt.address } : undefined
   const matches = await checkPassword(password, found?.password_hash, waiting)
-  if (matches && found) await refuseCustomer(deps, found)
-  const user = matches && found ? await sessionUser(db, found.id) : undefined
+  if (matches && found) await deps.users.refuseSignIn(deps, found)
+  const user = matches && found ? await deps.users.session(db, found.id) : undefined
   if (!user) {
     await noteFailure(deps, attempt, found, origin)
     throw credentials()
@@ -94,20 +88,15 @@ async function trySignIn(
 }
 
 /** Error for a user with a valid password but no activated customer: contains a token that replaces a provider's. */
-export const activationRequired = ({ env, now }: Deps, { id, uid }: Pick<Found, 'id' | 'uid'>) =>
+export const activationRequired = (
+  { env, now }: Pick<Deps, 'env' | 'now'>,
+  { id, uid }: Pick<Found, 'id' | 'uid'>,
+) =>
   new AppError(
     'activation_required',
     { key: 'errors.activationRequired' },
     { more: { activation_token: activationTokens(env.jwtSecret).make(id, now()), uid } },
   )
-
-/** Customers without an activated account are led to the activation; suspended and closed ones get an error. */
-async function refuseCustomer(deps: Deps, user: Found) {
-  if (user.role_type !== 'customer') return
-  if (user.customer_id === null) throw activationRequired(deps, user)
-  const reason = await closedReason(deps.db, user.id)
-  if (reason) throw reason
-}
 
 /**
  * Unknown accounts are distinguished by a keyed hash of the typed text, which may be a password, or the e-mail

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { session } from '../../../src/config/calls/session'
+import { sessionWith } from '../../../src/config/schema/calls/session'
+import type { App } from '../../../src/config/schema/app'
 import { cookieOf, DEVICE_COOKIE, deviceCookie, refreshCookie } from '../auth/sessionCookie'
 import { shapeSchema } from '../calls/describe'
 import { serve } from '../calls/serve'
@@ -8,26 +9,29 @@ import * as json from '../crud/jsonSchema'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import { signIn } from './signIn'
-import { sessionUser } from './sessionUser'
 import { originOf } from './origin'
 
-const DESCRIPTION = {
+const description = (app: App) => ({
   tags: ['session'],
   summary: 'Sign in by e-mail and password',
   description:
     'The token holds for some minutes. A browser on the same origin gets a cookie besides, by which POST /api/session/refresh makes a new one.',
   body: json.object({ email: json.text, password: json.text }),
   response: {
-    200: json.object({ token: json.text, user: shapeSchema(session.answer.user), role: json.text }),
+    200: json.object({
+      token: json.text,
+      user: shapeSchema(sessionWith(app.session).answer.user, app),
+      role: json.text,
+    }),
     401: refusalSchema,
   },
-}
+})
 
 /** Sign-in by password, and the current user. */
 export async function signinRoutes(app: FastifyInstance, deps: Deps) {
   app.post(
     '/api/signin',
-    { ...openapiOptions(DESCRIPTION), config: { open: true, isSignIn: true } },
+    { ...openapiOptions(description(deps.app)), config: { open: true, isSignIn: true } },
     async (request, reply) => {
       const { email, password } = (request.body ?? {}) as Record<string, unknown>
       const missing = Object.entries({ email, password }).filter(
@@ -54,8 +58,8 @@ export async function signinRoutes(app: FastifyInstance, deps: Deps) {
       return { token: app.issueToken(user.id, user.role_type, sessionId), user, role: user.role_type }
     },
   )
-  serve(app, deps, session, async ({ principal, db }) => {
-    const user = await sessionUser(db, principal.userId)
+  serve(app, deps, sessionWith(deps.app.session), async ({ principal, db }) => {
+    const user = await deps.users.session(db, principal.userId)
     if (!user) throw new AppError('unauthorised', { key: 'errors.noToken' })
     return { user, role: user.role_type }
   })

@@ -1,4 +1,4 @@
-import { tasks } from '../../../src/config/entities/declared'
+import { tasks } from '../../../src/config/schema/tasks'
 import { defineActions } from '../behaviour/action'
 
 export const taskActions = defineActions(tasks, {

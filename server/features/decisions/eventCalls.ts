@@ -52,7 +52,7 @@ export async function eventCalls(app: FastifyInstance, deps: EngineDeps) {
   serve(app, deps, calls.eventReview, async ({ params, scoped, db, principal }) => {
     const event = await scoped(events).one(params.id)
     const isDecided = event.state !== 'open' && event.state !== 'auto_closed'
-    const person = isDecided ? await changedBy({ db, principal }, event) : undefined
+    const person = isDecided ? await changedBy({ db, principal, users: deps.users }, event) : undefined
     return { event, decided_by: person?.changed_by ?? null, ...(await reviewOf(db, event.id)) }
   })
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { TANK_STATES } from '../../../src/config/calls/tankDecisions'
 import type { Principal } from '../../../src/config/schema'
 import type { Database } from '../../engine/db/open'
-import { isNamedTo } from '../../engine/auth/people'
+import { isNamedTo } from '../groups'
 
 /** Maximum number of entries in a response. */
 const MOST = 1000

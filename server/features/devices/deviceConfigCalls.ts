@@ -51,7 +51,7 @@ export async function deviceConfigCalls(app: FastifyInstance, deps: Deps) {
   })
   serve(app, deps, calls.deviceDownlinks, async ({ params, scoped, db, now }) => {
     const { id } = await scoped(devices).one(params.id)
-    const within = scoped(devices).scope.kind === 'groups' ? scoped(tanks).where() : undefined
+    const within = scoped(devices).scope.kind === 'among' ? scoped(tanks).where() : undefined
     return readDownlinks(db, id, now, within)
   })
   serve(app, deps, calls.setDownlink, async context => {

@@ -1,15 +1,15 @@
+import { COPIES } from '../../../src/config/firestoreCopies'
 import { entities, entityOf } from '../../../src/config/entities'
 import {
   collectionName,
   copiedEntities,
-  COPIES,
   DOCUMENT_META,
   isHiddenInCopies,
   OWN_FIELDS,
   WORDS,
-} from '../../../src/config/firestore/collections'
-import { toDocument } from '../../../src/config/firestore/documents'
-import { restFields } from '../../../src/config/firestore/restValues'
+} from '../../../src/config/schema/firestore/collections'
+import { toDocument } from '../../../src/config/schema/firestore/documents'
+import { restFields } from '../../../src/config/schema/firestore/restValues'
 import { isInFirestore, scopeOf, type Entity, type Principal } from '../../../src/config/schema'
 import type { Principals } from '../../engine/auth/principals'
 import { getRecord, type Store } from '../../engine/crud/repository'
@@ -106,7 +106,9 @@ function copiesOf(stale: Stale, production: boolean): Copies | undefined {
     const name = stale.entity as keyof typeof COPIES
     return { entity: entityOf(name), isTable: name !== 'roles', collection: COPIES[name] }
   }
-  const entity = copiedEntities(entities).find(each => collectionName(each, production) === stale.entity)
+  const entity = copiedEntities(entities, COPIES).find(
+    each => collectionName(each, production) === stale.entity,
+  )
   return entity && { entity, isTable: false, collection: stale.entity }
 }
 

@@ -4,10 +4,10 @@ import {
   UNIQUE,
   uniqueFields,
   writtenEntities,
-} from '../../../src/config/firestore/collections'
+} from '../../../src/config/schema/firestore/collections'
 import { entities } from '../../../src/config/entities'
-import { toRecord } from '../../../src/config/firestore/documents'
-import { fromRestFields, restFields, type RestValue } from '../../../src/config/firestore/restValues'
+import { toRecord } from '../../../src/config/schema/firestore/documents'
+import { fromRestFields, restFields, type RestValue } from '../../../src/config/schema/firestore/restValues'
 import type { Entity } from '../../../src/config/schema'
 import { GoogleApiError, type GoogleApi } from './googleApi'
 

@@ -1,5 +1,6 @@
+import { app as product } from '../../../src/config/app'
 import type { FastifyInstance } from 'fastify'
-import { session } from '../../../src/config/calls/session'
+import { session } from '../../../src/config/calls/signedIn'
 import { refreshCookie } from '../../engine/auth/sessionCookie'
 import { shapeSchema } from '../../engine/calls/describe'
 import { openapiOptions, refusalSchema } from '../../engine/crud/describe'
@@ -16,7 +17,7 @@ const SIGN_IN = {
   description: 'The header firebase-token holds an ID token of the configured Firebase project.',
   headers: json.partial({ 'firebase-token': json.text }),
   response: {
-    200: json.object({ token: json.text, user: shapeSchema(session.answer.user), role: json.text }),
+    200: json.object({ token: json.text, user: shapeSchema(session.answer.user, product), role: json.text }),
     401: refusalSchema,
     403: refusalSchema,
     404: refusalSchema,

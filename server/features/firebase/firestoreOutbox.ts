@@ -1,6 +1,7 @@
 import { entities, entityOf } from '../../../src/config/entities'
 import { audit } from '../../engine/audit/append'
 import type { Principals } from '../../engine/auth/principals'
+import { storeOf } from '../../engine/crud/repository'
 import type { Deps } from '../../engine/deps'
 import { AppError, forbidden } from '../../engine/errors'
 import { actsInFirestore } from '../../engine/firebaseSettings'
@@ -19,7 +20,7 @@ import {
   type QueuedWrite,
   type Written,
 } from './queueWrites'
-import { collectionName, firestoreEntities } from '../../../src/config/firestore/collections'
+import { collectionName, firestoreEntities } from '../../../src/config/schema/firestore/collections'
 import type { Entity } from '../../../src/config/schema'
 import { documentPuller } from './pullDocuments'
 import { writeDocument } from './writeDocument'
@@ -125,7 +126,7 @@ export function startFirestoreOutbox(
 
   async function tryCopy(stale: Stale): Promise<boolean> {
     try {
-      const store = { db, production: env.production, now: now() }
+      const store = storeOf(deps)
       await copyRecord({ store, principals, firebase, api: api!, project }, stale)
       await recordCopied(db, now(), stale)
       // Notify followers again: they were notified when the change was stored here, and may have read a Firestore

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { entities } from '../../../src/config/entities'
-import { writtenEntities } from '../../../src/config/firestore/collections'
+import { writtenEntities } from '../../../src/config/schema/firestore/collections'
 import { can, type Entity } from '../../../src/config/schema'
 import { openapiOptions, refusalSchema } from '../../engine/crud/describe'
 import * as json from '../../engine/crud/jsonSchema'

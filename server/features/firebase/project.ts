@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Claims } from '../../../src/config/firestore/collections'
+import type { Claims } from '../../../src/config/schema/firestore/collections'
 import type { Principal } from '../../../src/config/schema'
 import { firebaseTokens } from './firebaseToken'
 import type { FirebaseSettings } from '../../engine/firebaseSettings'

@@ -1,6 +1,6 @@
 import { entities } from '../../../src/config/entities'
-import { collectionName, writtenEntities } from '../../../src/config/firestore/collections'
-import type { RestValue } from '../../../src/config/firestore/restValues'
+import { collectionName, writtenEntities } from '../../../src/config/schema/firestore/collections'
+import type { RestValue } from '../../../src/config/schema/firestore/restValues'
 import type { Entity } from '../../../src/config/schema'
 import type { Database } from '../../engine/db/open'
 import type { GoogleApi } from './googleApi'

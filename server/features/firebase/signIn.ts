@@ -1,10 +1,10 @@
 import type { FirebaseIdentity } from './firebaseToken'
-import { closedReason } from '../../engine/auth/ownCustomer'
+import { closedReason } from '../groups'
 import type { Deps } from '../../engine/deps'
 import { AppError } from '../../engine/errors'
 import { activationRequired } from '../../engine/sessions/signIn'
 import { beginSession, type Issued, type Origin } from '../../engine/sessions/beginSession'
-import { sessionUser, type SessionUser } from '../../engine/sessions/sessionUser'
+import { sessionUser, type SessionUser } from '../groups'
 import { bindIdentity, boundTo, findUser, type FirebaseUser } from './findUser'
 
 export type FirebaseSignedIn = Issued & { readonly user: SessionUser }

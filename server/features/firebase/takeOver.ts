@@ -1,4 +1,6 @@
-import { collectionName } from '../../../src/config/firestore/collections'
+import { app } from '../../../src/config/app'
+import { tankUsers } from '../groups'
+import { collectionName } from '../../../src/config/schema/firestore/collections'
 import {
   validateField,
   validateRecord,
@@ -77,7 +79,7 @@ export async function takeOver(
       [collection, record.id],
     )
     if (before && (isTie ? before.version > version : before.version >= version)) return false
-    const store = { db: tx, production, now }
+    const store = { app, users: tankUsers, db: tx, production, now }
     if (!isRemoved && (await leadsNowhere(store, entity, written, before?.data))) return false
     const known = before && Object.keys(worked).map(name => [name, before.data[name] ?? null])
     const data = { ...written, ...(known ? Object.fromEntries(known) : worked) }

@@ -1,6 +1,11 @@
-import { collectionName, seesDocument, uniqueFields, WORDS } from '../../../src/config/firestore/collections'
-import { toDocument } from '../../../src/config/firestore/documents'
-import { restFields } from '../../../src/config/firestore/restValues'
+import {
+  collectionName,
+  seesDocument,
+  uniqueFields,
+  WORDS,
+} from '../../../src/config/schema/firestore/collections'
+import { toDocument } from '../../../src/config/schema/firestore/documents'
+import { restFields } from '../../../src/config/schema/firestore/restValues'
 import { can, entityFor, validateRecord, type Entity, type Principal } from '../../../src/config/schema'
 import { refuse } from '../../engine/crud/writer'
 import { AppError, forbidden, notFound } from '../../engine/errors'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../src/config/schema/durations'
-import type { NoticeChannel } from '../../../src/config/notifications'
+import type { NoticeChannel } from '../../../src/config/schema/channels'
 import type { Principal } from '../../../src/config/schema'
 import type { Database } from '../../engine/db/open'
 import { CUSTOMER_COLUMNS, USER_COLUMNS, WITHOUT_ACCOUNT, withChannels, type Person } from './people'

@@ -4,7 +4,7 @@ import {
   isWantedByDefault,
   type NoticeChannel,
   type NoticeKind,
-} from '../../../src/config/notifications'
+} from '../../../src/config/schema/channels'
 import type { Database } from '../../engine/db/open'
 
 type Choice = { kind: NoticeKind; channel: NoticeChannel; wanted: boolean }

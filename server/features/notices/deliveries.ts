@@ -1,4 +1,4 @@
-import { NOTICE_CHANNELS, type NoticeChannel } from '../../../src/config/notifications'
+import { NOTICE_CHANNELS, type NoticeChannel } from '../../../src/config/schema/channels'
 import type { Database } from '../../engine/db/open'
 
 type Delivery = {

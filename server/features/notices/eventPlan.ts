@@ -1,5 +1,6 @@
+import { mailNamed } from '../../../src/config/mails'
 import type { EventType } from '../../../src/config/eventTypes'
-import type { Language } from '../../../src/config/constants'
+import type { Language } from '../../../src/config/schema/constants'
 import type { Database } from '../../engine/db/open'
 import { notFound } from '../../engine/errors'
 import { languageOf, mailTexts } from '../../engine/outbox/mail/texts'
@@ -78,7 +79,7 @@ export async function eventPlan(db: Database, eventId: number, approverId: numbe
 
 /** The message in a language. */
 export const messageIn = (event: ToldEvent, language: Language) => {
-  const { subject, body } = mailTexts('alert', language, eventArgs(event, language))
+  const { subject, body } = mailTexts(mailNamed('alert'), language, eventArgs(event, language))
   return { language, subject, body: body.replace(/\n{3,}/g, '\n\n').trim() }
 }
 

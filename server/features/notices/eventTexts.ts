@@ -1,16 +1,16 @@
-import type { Language } from '../../../src/config/constants'
+import type { Language } from '../../../src/config/schema/constants'
 import type { EventType } from '../../../src/config/eventTypes'
 import { reasonFigures } from '../../../src/config/eventReason'
-import { dateTime, exact, short } from '../../../src/config/format'
+import { dateTime, exact, short } from '../../../src/config/schema/text/format'
 import { insight as ar } from '../../../src/config/i18n/ar/insight'
 import { insight as en } from '../../../src/config/i18n/en/insight'
 import { insight as es } from '../../../src/config/i18n/es/insight'
 import { insight as fr } from '../../../src/config/i18n/fr/insight'
 import { insight as it } from '../../../src/config/i18n/it/insight'
 import { insight as zh } from '../../../src/config/i18n/zh/insight'
-import { interpolate, type Args } from '../../../src/config/i18n/translate'
-import { measureOf, volumeUnit } from '../../../src/config/measure'
-import { alertFigures } from '../../engine/outbox/mail/texts'
+import { interpolate, type Args } from '../../../src/config/schema/text/translate'
+import { measureOf, volumeUnit } from '../../../src/config/volumes'
+import { alertFigures } from '../../../src/config/mails'
 
 const TABLES = { en, zh, es, fr, it, ar } as const
 

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '../../../src/config/notifications'
+import type { NoticeKind } from '../../../src/config/schema/channels'
 import type { Database } from '../../engine/db/open'
 
 export type InboxItem = {

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '../../../src/config/schema/durations'
+import { DAY_MS, SECOND_MS } from '../../../src/config/schema/durations'
 import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
 import { defineTask } from '../../engine/tasks/task'
@@ -26,6 +26,7 @@ export const notices = defineFeature({
     on(eventApproved, (tx, { eventId, approverId, now }) => tellEvent(tx, now, eventId, approverId)),
     on(approvalTakenBack, (tx, { eventId, now }) => untellEvent(tx, now, eventId)),
   ],
+  expires: [{ sql: 'delete from notifications where created_at < $1', keepMs: 90 * DAY_MS, ahead: false }],
   tasks: [
     defineTask({
       name: 'Send due notices',

@@ -1,5 +1,5 @@
-import type { NoticeChannel, NoticeKind } from '../../../src/config/notifications'
-import { isWantedByDefault, NOTICE_CHANNELS } from '../../../src/config/notifications'
+import type { NoticeChannel, NoticeKind } from '../../../src/config/schema/channels'
+import { isWantedByDefault, NOTICE_CHANNELS } from '../../../src/config/schema/channels'
 import type { Database } from '../../engine/db/open'
 
 /** A possible recipient: a user, or a customer without an account. */

@@ -1,4 +1,5 @@
-import { NOTICE_CHANNELS } from '../../../src/config/notifications'
+import { mailNamed } from '../../../src/config/mails'
+import { NOTICE_CHANNELS } from '../../../src/config/schema/channels'
 import type { Principal } from '../../../src/config/schema'
 import type { Database } from '../../engine/db/open'
 import { composeMail } from '../../engine/outbox/mail/compose'
@@ -24,7 +25,7 @@ export async function previewNotice(db: Database, principal: Principal, now: Dat
     people: people.slice(0, NAMED).map(({ name, role, locale, email, phone, channels }) => {
       const language = languageOf(locale)
       const said = { subject: asked.subject ?? '', body: asked.body ?? '' }
-      const { subject: title, body } = mailTexts('message', language, said)
+      const { subject: title, body } = mailTexts(mailNamed('message'), language, said)
       const { subject, text } = composeMail({ subject: title, body, language, name })
       return {
         name,

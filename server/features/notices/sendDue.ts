@@ -1,3 +1,5 @@
+import { mailNamed } from '../../../src/config/mails'
+import { tankUsers } from '../groups'
 import { principals } from '../../engine/auth/principals'
 import { audit } from '../../engine/audit/append'
 import type { Database } from '../../engine/db/open'
@@ -24,7 +26,8 @@ type Outcome =
 async function deliver(tx: Database, now: Date, notice: Due): Promise<Outcome> {
   const { id, subject, body, sender_id, group_id } = notice
   // Check the sender's permission at the time of sending: the sender may have left since.
-  const sender = sender_id === null ? undefined : await principals(tx, () => now).of(sender_id, undefined, tx)
+  const sender =
+    sender_id === null ? undefined : await principals(tx, () => now, tankUsers).of(sender_id, undefined, tx)
   if (sender?.role !== 'admin') return { state: 'cancelled', stopped_because: 'sender_left' }
   const people = reached(await audienceOf(tx, sender, now, notice))
   if (people.length === 0) return { state: 'cancelled', stopped_because: 'empty_audience' }
@@ -33,7 +36,7 @@ async function deliver(tx: Database, now: Date, notice: Due): Promise<Outcome> {
     now,
     {
       kind: 'messages',
-      template: 'message',
+      template: mailNamed('message'),
       argsIn: () => ({ subject, body }),
       key: `notice:${id}`,
       noticeId: id,

@@ -1,17 +1,17 @@
-import type { NoticeKind } from '../../../src/config/notifications'
+import type { NoticeKind } from '../../../src/config/schema/channels'
 import type { Database } from '../../engine/db/open'
 import { enqueueOutgoing, type Outgoing } from '../../engine/outbox/enqueue'
 import type { PushPayload } from '../../engine/outbox/push/send'
 import { mailOf } from '../../engine/outbox/mail/queueMail'
-import { languageOf, mailTexts, type MailName } from '../../engine/outbox/mail/texts'
-import type { Args } from '../../../src/config/i18n/translate'
-import type { Language } from '../../../src/config/constants'
+import { languageOf, mailTexts, type MailTemplate } from '../../engine/outbox/mail/texts'
+import type { Args } from '../../../src/config/schema/text/translate'
+import type { Language } from '../../../src/config/schema/constants'
 import { whoOf, type Person } from './people'
 
 /** A notification to several recipients, in the language of each. */
 export type Notice = {
   readonly kind: NoticeKind
-  readonly template: MailName
+  readonly template: MailTemplate
   readonly argsIn: (language: Language) => Args
   /** Idempotency key, common to all recipients. */
   readonly key: string

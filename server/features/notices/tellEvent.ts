@@ -1,3 +1,4 @@
+import { mailNamed } from '../../../src/config/mails'
 import type { Database } from '../../engine/db/open'
 import { hookRequest } from '../../engine/outbox/webhooks/enqueue'
 import { eventPlan } from './eventPlan'
@@ -30,7 +31,7 @@ export async function tellEvent(tx: Database, now: Date, eventId: number, approv
     now,
     {
       kind: 'alerts',
-      template: 'alert',
+      template: mailNamed('alert'),
       argsIn: language => eventArgs(event, language),
       key,
       record: { entity: 'tanks', id: tank_id },

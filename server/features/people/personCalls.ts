@@ -1,7 +1,7 @@
+import { ROLES } from '../../../src/config/vocabulary'
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../src/config/calls/lookups'
 import { customers, users } from '../../../src/config/entities/declared'
-import { ROLES } from '../../../src/config/schema'
 import { serve } from '../../engine/calls/serve'
 import type { Deps } from '../../engine/deps'
 import { ALL, withFilter } from '../groups'

@@ -1,10 +1,10 @@
 import { audit } from '../../engine/audit/append'
-import type { AnswerOf } from '../../../src/config/calls/shapes'
+import type { AnswerOf } from '../../../src/config/schema/calls/shapes'
 import type { setPreference } from '../../../src/config/calls/preferences'
 import type { Principal } from '../../../src/config/schema'
 import type { Database } from '../../engine/db/open'
 import { keepUnits } from './keepUnits'
-import { sessionUser } from '../../engine/sessions/sessionUser'
+import { sessionUser } from '../groups'
 
 type Kept = AnswerOf<(typeof setPreference)['answer']>
 const OF_RECORD = ['name', 'locale'] as const

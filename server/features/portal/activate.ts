@@ -9,14 +9,14 @@ import {
   type FirebaseSignedIn,
 } from '../firebase'
 import { signer } from '../../engine/auth/keys'
-import { closedReason } from '../../engine/auth/ownCustomer'
+import { closedReason } from '../groups'
 import { countFailure, forgetFailures, secondsToWait, type Attempt } from '../../engine/auth/signInLimits'
 import type { Deps } from '../../engine/deps'
 import type { Database } from '../../engine/db/open'
 import { AppError } from '../../engine/errors'
 import { activationRequired } from '../../engine/sessions/signIn'
 import { beginSession, type Origin } from '../../engine/sessions/beginSession'
-import { sessionUser } from '../../engine/sessions/sessionUser'
+import { sessionUser } from '../groups'
 import { useCode } from './activationCodes'
 import { createUser } from './createUser'
 

@@ -1,6 +1,7 @@
+import { app as product } from '../../../src/config/app'
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../src/config/calls/customerSignUp'
-import { session } from '../../../src/config/calls/session'
+import { session } from '../../../src/config/calls/signedIn'
 import { customers } from '../../../src/config/entities/declared'
 import { DEVICE_COOKIE, cookieOf, deviceCookie, refreshCookie } from '../../engine/auth/sessionCookie'
 import { devices } from '../../engine/auth/device'
@@ -24,7 +25,7 @@ const SIGN_IN = {
   headers: json.partial({ 'firebase-token': json.text }),
   body: json.partial({ activationCode: json.text, uid: json.text, name: json.text }),
   response: {
-    200: json.object({ token: json.text, user: shapeSchema(session.answer.user), role: json.text }),
+    200: json.object({ token: json.text, user: shapeSchema(session.answer.user, product), role: json.text }),
     401: refusalSchema,
     403: refusalSchema,
     404: refusalSchema,

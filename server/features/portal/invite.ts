@@ -1,7 +1,8 @@
+import { mailNamed } from '../../../src/config/mails'
 import { randomUUID } from 'node:crypto'
 import encodeQR from 'qr'
 import type { Problems } from '../../../src/config/schema'
-import { localeOf } from '../../../src/config/format'
+import { localeOf } from '../../../src/config/schema/text/format'
 import { queueMail } from '../../engine/outbox/mail/queueMail'
 import { isStopped } from '../../engine/outbox/mail/stopLink'
 import type { Database } from '../../engine/db/open'
@@ -50,7 +51,7 @@ export async function mailInvitation(
   if (await isStopped(tx, stop)) return { key: 'validation.wantsNoMails' }
   const { code } = await issueCode(tx, env, id, now)
   await queueMail(tx, now, {
-    template: 'invitation',
+    template: mailNamed('invitation'),
     args: { code, supplier },
     to: { address: email, name, locale },
     url: urlOf(env, code),
@@ -73,6 +74,6 @@ export async function letterOf(tx: Database, env: Env, id: number, now: Date) {
   const language = languageOf(locale)
   const date = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(expires_at)
   const home = `${env.publicUrl}${ACTIVATION_PATH}`
-  const { subject: title, body } = mailTexts('letter', language, { supplier, address: home, date })
+  const { subject: title, body } = mailTexts(mailNamed('letter'), language, { supplier, address: home, date })
   return { code, url, qr_svg, name, address, supplier, language, title, body, expires_at }
 }

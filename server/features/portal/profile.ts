@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../../src/config/calls/shapes'
+import type { AnswerOf } from '../../../src/config/schema/calls/shapes'
 import type { myProfile } from '../../../src/config/calls/customerAccount'
 import type { Principal } from '../../../src/config/schema'
 import type { Database } from '../../engine/db/open'

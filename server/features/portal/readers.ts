@@ -1,5 +1,5 @@
-import type { Language } from '../../../src/config/constants'
-import { localeOf } from '../../../src/config/format'
+import type { Language } from '../../../src/config/schema/constants'
+import { localeOf } from '../../../src/config/schema/text/format'
 import { customer as ar } from '../../../src/config/i18n/ar/customer'
 import { customer as en } from '../../../src/config/i18n/en/customer'
 import { customer as es } from '../../../src/config/i18n/es/customer'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MailName } from '../../engine/outbox/mail/texts'
+import { mailNamed, type MailName } from '../../../src/config/mails'
 import { queueMail } from '../../engine/outbox/mail/queueMail'
 import { addressStop, isStopped } from '../../engine/outbox/mail/stopLink'
 import { audit } from '../../engine/audit/append'
@@ -34,7 +34,7 @@ const mailTo = (tx: Database, now: Date, email: string, user: Known | undefined,
   const to = { address: email, name: user?.name ?? null, locale: user?.locale ?? locale }
   return (template: MailName, url: string) =>
     queueMail(tx, now, {
-      template,
+      template: mailNamed(template),
       args: {},
       to,
       url,

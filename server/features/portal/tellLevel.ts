@@ -1,4 +1,5 @@
-import { CUSTOMER_PATH, type Language } from '../../../src/config/constants'
+import { mailNamed } from '../../../src/config/mails'
+import { CUSTOMER_PATH, type Language } from '../../../src/config/schema/constants'
 import type { Database } from '../../engine/db/open'
 import { tell } from '../notices'
 import { percentIn, readersOf, volumeIn } from './readers'
@@ -37,7 +38,7 @@ export async function tellLevel(tx: Database, tankId: number, now: Date): Promis
     const { tank, units } = reader
     const notice = {
       kind: 'alerts',
-      template: direction === 1 ? 'levelHigh' : 'levelLow',
+      template: mailNamed(direction === 1 ? 'levelHigh' : 'levelLow'),
       argsIn: (language: Language) => ({
         tank,
         pct: percentIn(language, pct),

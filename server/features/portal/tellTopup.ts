@@ -1,6 +1,7 @@
-import { CUSTOMER_PATH, type Language } from '../../../src/config/constants'
-import { localeOf } from '../../../src/config/format'
-import type { Args } from '../../../src/config/i18n/translate'
+import { mailNamed } from '../../../src/config/mails'
+import { CUSTOMER_PATH, type Language } from '../../../src/config/schema/constants'
+import { localeOf } from '../../../src/config/schema/text/format'
+import type { Args } from '../../../src/config/schema/text/translate'
 import type { Database } from '../../engine/db/open'
 import type { TopupNews } from '../../events'
 import { tell } from '../notices'
@@ -22,7 +23,7 @@ export async function tellTopup(tx: Database, tankId: number, news: TopupNews, n
     const planned = news.kind === 'planned'
     const notice = {
       kind: 'alerts',
-      template: planned ? 'topupPlanned' : 'topupDelivered',
+      template: mailNamed(planned ? 'topupPlanned' : 'topupDelivered'),
       argsIn: (language: Language): Args =>
         planned
           ? { tank, date: dateIn(language, news.on) }

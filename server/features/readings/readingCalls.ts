@@ -28,7 +28,7 @@ export async function readingCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, deviceCalls.messages, async ({ params, scoped, db }) => {
     const { id } = await scoped(devices).one(params.id)
     // A user with access through the device's present tank only sees messages from tanks in their scope.
-    const within = scoped(devices).scope.kind === 'groups' ? scoped(tanks).where() : undefined
+    const within = scoped(devices).scope.kind === 'among' ? scoped(tanks).where() : undefined
     return parsedRecords(db, id, params.n, within)
   })
   serve(app, deps, deviceCalls.regenerateReadings, async ({ params, scoped, db }) => {

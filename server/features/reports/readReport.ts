@@ -1,4 +1,4 @@
-import { columnHead, optionLabel } from '../../../src/config/labels'
+import { columnHead, optionLabel } from '../../../src/config/schema/text/labels'
 import { tankgroups, tanks } from '../../../src/config/entities/declared'
 import { reportOf, type ReportName } from '../../../src/config/reports'
 import type { Period } from '../../../src/config/reports/periods'

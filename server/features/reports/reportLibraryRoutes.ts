@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Readable } from 'node:stream'
 import { reportCalls } from '../../../src/config/calls/reportLibrary'
-import { mayCall } from '../../../src/config/calls/may'
+import { mayCall } from '../../../src/config/schema/calls/may'
 import { reports } from '../../../src/config/reports'
 import type { Report } from '../../../src/config/reports/define'
 import { choice } from '../../../src/config/schema'
@@ -63,11 +63,11 @@ export async function reportLibraryRoutes(app: FastifyInstance, deps: Deps) {
       query: { ...report.params, format: choice(['csv', 'xlsx'], { default: 'csv' }) },
       answer: { type: 'json' },
     } as const
-    const description = { ...describeCall(file, file.path), response: fileAnswer }
+    const description = { ...describeCall(file, file.path, deps.app), response: fileAnswer }
     app.get(file.path, openapiOptions(description), async (request, reply) => {
       const { principal } = request
-      if (!mayCall(principal, file.may)) throw forbidden()
-      const { query } = inputOf(file, request)
+      if (!mayCall(principal, file.may, deps.app)) throw forbidden()
+      const { query } = inputOf(file, request, deps.app)
       const store = storeOf(deps)
       const { heads, cells, count } = await openReport(
         { scoped: scopedFor(store, principal), ...store },

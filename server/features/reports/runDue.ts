@@ -1,3 +1,6 @@
+import { mailNamed } from '../../../src/config/mails'
+import { app } from '../../../src/config/app'
+import { tankUsers } from '../groups'
 import type { ReportName } from '../../../src/config/reports'
 import { reportOf } from '../../../src/config/reports'
 import type { Period } from '../../../src/config/reports/periods'
@@ -72,7 +75,7 @@ type Context = { readonly tx: Database; readonly now: Date; readonly production:
 
 /** Creates the report in its owner's present scope, and queues it for all recipients. */
 async function send({ tx, now, production }: Context, due: Due, owner: Principal): Promise<Run> {
-  const scoped = scopedFor({ db: tx, production, now }, owner)
+  const scoped = scopedFor({ app, users: tankUsers, db: tx, production, now }, owner)
   const { params, label } = reportOf(due.report)
   const opened = await openReport({ scoped, db: tx, now }, due.report, {
     tank_group_id: due.group_id,
@@ -100,7 +103,7 @@ async function send({ tx, now, production }: Context, due: Due, owner: Principal
     if (await isStopped(tx, stop)) continue
     to.push(person)
     await queueMail(tx, now, {
-      template: 'report',
+      template: mailNamed('report'),
       kind: 'reports',
       args: { report: due.name === '' ? label : due.name, rows: row_count },
       to: { ...person, locale: due.owner_locale },
@@ -145,7 +148,9 @@ async function keepRun({ tx, now }: Context, due: Due, run: Run) {
 async function runOf(context: Context, due: Due): Promise<Run> {
   const { tx, now } = context
   const owner =
-    due.owner_id === null ? undefined : await principals(tx, () => now).of(due.owner_id, undefined, tx)
+    due.owner_id === null
+      ? undefined
+      : await principals(tx, () => now, tankUsers).of(due.owner_id, undefined, tx)
   if (!owner) return failedRun('owner_left')
   if (!(reportOf(due.report).roles as readonly string[]).includes(owner.role)) return failedRun('not_allowed')
   try {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../src/config/calls/lookups'
 import { models, tanks } from '../../../src/config/entities/declared'
 import { FUEL_ICONS, FUEL_TYPES, SHAPES } from '../../../src/config/entities/shared/geometry'
-import { optionLabel } from '../../../src/config/labels'
+import { optionLabel } from '../../../src/config/schema/text/labels'
 import { serve } from '../../engine/calls/serve'
 import type { Deps } from '../../engine/deps'
 

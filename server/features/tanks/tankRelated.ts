@@ -5,6 +5,7 @@ import type { Scoped } from '../../engine/calls/scoped'
 import type { Row } from '../../engine/crud/sql'
 import type { Database } from '../../engine/db/open'
 import { actorsOf, type Actor } from '../../engine/auth/people'
+import { tankUsers } from '../groups'
 
 const LINES = ['address_1', 'address_2', 'address_3', 'postcode'] as const
 /** States of an open top-up. */
@@ -30,7 +31,7 @@ export async function withRelated(db: Database, scoped: Scoped, principal: Princ
   const groups = await related(tankgroups, 'group_id')
   const lids = await related(devices, 'device_id')
   const actorOf = await actorsOf(
-    db,
+    { db, users: tankUsers },
     principal,
     tanks.flatMap(({ topup_by }) => (topup_by as string | null) ?? []),
   )

@@ -1,6 +1,6 @@
 import { boolean, choice, dateTime, integer, numbers, quantity, reference, references, text } from '../schema'
-import { defineCall } from './define'
-import { json, listOf } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { json, listOf } from '../schema/calls/shapes'
 
 /** The rules that judge a bench step; their texts are in the language tables. */
 export const BENCH_RULES = ['board', 'panel', 'calibration', 'registration', 'box'] as const

@@ -1,7 +1,7 @@
 import { boolean, choice, dateTime, integer, longText, reference, text } from '../schema'
 import { NETWORK_EVENT_KINDS } from '../entities/shared/networkEvents'
-import { defineCall } from './define'
-import { listOf, orNull } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { listOf, orNull } from '../schema/calls/shapes'
 
 const admins = { tag: 'connections', may: { update: 'connections' } } as const
 const connection = { id: reference('connections', { required: true }) }

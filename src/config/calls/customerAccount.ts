@@ -1,8 +1,8 @@
-import { LANGUAGES } from '../constants'
-import { VOLUME_UNITS } from '../measure'
+import { LANGUAGES } from '../schema/constants'
+import { VOLUME_UNITS } from '../volumes'
 import { boolean, choice, dateTime, longText, phone, text } from '../schema'
-import { defineCall } from './define'
-import { json, orNull } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { json, orNull } from '../schema/calls/shapes'
 
 export const ALERT_WAYS = ['email', 'push', 'none'] as const
 const own = { tag: 'my account', may: { roles: ['customer'] } } as const

@@ -1,6 +1,6 @@
-import { LANGUAGES } from '../constants'
+import { LANGUAGES } from '../schema/constants'
 import { boolean, choice, dateTime, email, integer, longText, text } from '../schema'
-import { defineCall } from './define'
+import { defineCall } from '../schema/calls/define'
 
 /** The response is the same whether or not the address is registered, to prevent account enumeration. */
 const told = { answer: { sent: boolean() }, refusals: [429] } as const

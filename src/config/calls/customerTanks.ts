@@ -1,9 +1,9 @@
-import { DEFAULT_READING_COUNT } from '../constants'
+import { DEFAULT_READING_COUNT } from '../schema/constants'
 import { REPORT_TYPES } from '../entities/shared/eventKinds'
 import { FUEL_TYPES, SHAPES } from '../entities/shared/geometry'
 import { choice, date, dateTime, decimal, integer, longText, photos, quantity, text } from '../schema'
-import { defineCall } from './define'
-import { json, listOf, orNull } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { json, listOf, orNull } from '../schema/calls/shapes'
 
 /** A tank as its owner sees it, without staff-only fields. */
 const TANK = {

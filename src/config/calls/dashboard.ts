@@ -1,9 +1,9 @@
 import { FUEL_TYPES } from '../entities/shared/geometry'
 import { IN_SERVICE } from '../entities/tanks'
 import { choice, dateTime, decimal, integer, quantity, reference, text } from '../schema'
-import { defineCall } from './define'
+import { defineCall } from '../schema/calls/define'
 import { EVENT_TYPES } from '../eventTypes'
-import { json, listOf, orNull } from './shapes'
+import { json, listOf, orNull } from '../schema/calls/shapes'
 
 /** Limits the figures to a client with its depots, or to a depot. */
 const query = {

@@ -1,6 +1,6 @@
 import { choice, dateTime, decimal, integer, reference, text } from '../schema'
-import { defineCall } from './define'
-import { json, listOf, mapOf, orNull } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { json, listOf, mapOf, orNull } from '../schema/calls/shapes'
 
 const tag = 'dashboard'
 const may = { roles: ['admin'] } as const

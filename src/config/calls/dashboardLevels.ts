@@ -1,6 +1,6 @@
 import { choice, dateTime, decimal, integer, text } from '../schema'
-import { defineCall } from './define'
-import { listOf, orNull } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { listOf, orNull } from '../schema/calls/shapes'
 
 /** Periods over which forecasts are evaluated, days. */
 export const PERIODS = [30, 90, 365] as const

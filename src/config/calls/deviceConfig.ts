@@ -7,8 +7,8 @@ import {
   INTERVAL_BOUNDS,
   THRESHOLD_BOUNDS,
 } from '../entities/shared/downlinkKinds'
-import { defineCall } from './define'
-import { json, listOf, orNull, pageOf, recordOf } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { json, listOf, orNull, pageOf, recordOf } from '../schema/calls/shapes'
 
 /** Roles that configure devices; `setDownlink` narrows the settings open to clients. */
 const OPERATORS = ['admin', 'client', 'provider'] as const satisfies readonly Role[]

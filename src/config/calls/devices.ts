@@ -1,7 +1,7 @@
 import { boolean, choice, dateTime, decimal, integer, reference, text } from '../schema'
 import { NETWORK_EVENT_KINDS } from '../entities/shared/networkEvents'
-import { defineCall } from './define'
-import { listOf, optional, orNull } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { listOf, optional, orNull } from '../schema/calls/shapes'
 
 const ofDevice = {
   tag: 'devices',

@@ -13,8 +13,8 @@ import {
   references,
   text,
 } from '../schema'
-import { defineCall } from './define'
-import { json, listOf, orNull, pageOf, recordOf } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { json, listOf, orNull, pageOf, recordOf } from '../schema/calls/shapes'
 
 /** The maximum number of events in one of these calls; larger selections use a bulk action. */
 const MOST = 500

@@ -1,8 +1,8 @@
 import { choice, dateTime, integer, longText, quantity, reference, tags, text } from '../schema'
 import { FIRMWARE_VERSION } from '../entities/shared/firmwareVersion'
 import { UPDATE_STATES } from '../entities/shared/rolloutStates'
-import { defineCall } from './define'
-import { listOf, orNull, recordOf } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { listOf, orNull, recordOf } from '../schema/calls/shapes'
 
 /** Maximum base64 length of an image, so that it fits an ordinary request. */
 const IMAGE_MAX = 1_000_000

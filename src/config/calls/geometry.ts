@@ -2,8 +2,8 @@ import { dimensions, SHAPES, strapping, tankShape } from '../entities/shared/geo
 import { tanks } from '../entities/tanks'
 import { models } from '../entities/models'
 import { boolean, choice, dateTime, decimal, integer, quantity, reference, text } from '../schema'
-import { defineCall } from './define'
-import { listOf, optional, orNull } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { listOf, optional, orNull } from '../schema/calls/shapes'
 
 const litres = () => quantity('L', { min: 0, max: 1_000_000 })
 const CHECK = { agrees: boolean(), difference_pct: decimal() }

@@ -1,9 +1,9 @@
-import { DEFAULT_READING_COUNT } from '../constants'
+import { DEFAULT_READING_COUNT } from '../schema/constants'
 import { EVENT_TYPES } from '../eventTypes'
 import { choice, date, dateTime, decimal, integer, quantity, reference, text } from '../schema'
 import { EVENT_STATES } from '../entities/shared/eventKinds'
-import { defineCall } from './define'
-import { json, listOf, orNull } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { json, listOf, orNull } from '../schema/calls/shapes'
 
 /** The maximum number of events in one response. */
 export const EVENTS_MAX = 1000

@@ -2,8 +2,8 @@ import { tanks } from '../entities/tanks'
 import { FUEL_TYPES, dimensions, strapping, tankShape } from '../entities/shared/geometry'
 import { AUDIT_CHECKS, INSTALL_STATES, INSTALLERS } from '../entities/shared/installation'
 import { boolean, choice, dateTime, decimal, integer, quantity, reference, text } from '../schema'
-import { defineCall } from './define'
-import { json, listOf, orNull, recordOf } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { json, listOf, orNull, recordOf } from '../schema/calls/shapes'
 
 const ofInstalls = { tag: 'installs', may: { roles: INSTALLERS } } as const
 const code = () => text({ required: true, min: 1, max: 40, label: 'Code' })

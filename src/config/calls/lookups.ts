@@ -1,8 +1,9 @@
+import { ROLES } from '../vocabulary'
 import { FUEL_ICONS, FUEL_TYPES, SHAPES } from '../entities/shared/geometry'
 import { tankgroups } from '../entities/tankgroups'
-import { choice, reference, ROLES, text } from '../schema'
-import { defineCall } from './define'
-import { listOf, pageOf, recordOf } from './shapes'
+import { choice, reference, text } from '../schema'
+import { defineCall } from '../schema/calls/define'
+import { listOf, pageOf, recordOf } from '../schema/calls/shapes'
 
 /** Lists for select inputs. */
 const groupList = {

@@ -1,6 +1,6 @@
 import { integer, text } from '../schema'
-import { defineCall } from './define'
-import { recordOf } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { recordOf } from '../schema/calls/shapes'
 
 const both = {
   tag: 'customers',

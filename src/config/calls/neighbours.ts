@@ -1,7 +1,7 @@
 import { FUEL_TYPES } from '../entities/shared/geometry'
 import { boolean, choice, decimal, integer, quantity, reference, text } from '../schema'
-import { defineCall } from './define'
-import { listOf, orNull } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { listOf, orNull } from '../schema/calls/shapes'
 
 /** The search radius for a tank's neighbours, and the maximum number returned. */
 export const NEAR_KM = 15

@@ -1,6 +1,6 @@
 import { dateTime, decimal, integer, quantity, reference, text } from '../schema'
-import { defineCall } from './define'
-import { listOf, orNull } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { listOf, orNull } from '../schema/calls/shapes'
 
 export const runNetworkTest = defineCall({
   method: 'POST',

@@ -1,9 +1,9 @@
-import { LANGUAGES } from '../constants'
+import { LANGUAGES } from '../schema/constants'
 import { audienceFields } from '../entities/shared/audience'
-import { NOTICE_CHANNELS } from '../notifications'
+import { NOTICE_CHANNELS } from '../schema/channels'
 import { choice, choices, integer, longText, reference, text } from '../schema'
-import { defineCall } from './define'
-import { listOf, orNull } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { listOf, orNull } from '../schema/calls/shapes'
 
 export const previewNotice = defineCall({
   method: 'POST',

@@ -1,8 +1,8 @@
-import { LANGUAGES } from '../constants'
-import { NOTICE_CHANNELS, NOTICE_KINDS } from '../notifications'
+import { LANGUAGES } from '../schema/constants'
+import { NOTICE_CHANNELS, NOTICE_KINDS } from '../schema/channels'
 import { boolean, choice, dateTime, integer, longText, numbers, reference, text } from '../schema'
-import { defineCall } from './define'
-import { listOf, orNull } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { listOf, orNull } from '../schema/calls/shapes'
 
 const own = { tag: 'notifications', may: { staff: true } } as const
 

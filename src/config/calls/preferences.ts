@@ -1,21 +1,4 @@
-import { LANGUAGES } from '../constants'
-import { VOLUME_UNITS } from '../measure'
-import { choice, text } from '../schema'
-import { defineCall } from './define'
-import { orNull } from './shapes'
+import { preferencesWith } from '../schema/calls/preferences'
+import { VOLUME_UNITS } from '../volumes'
 
-export const setPreference = defineCall({
-  method: 'PUT',
-  path: '/api/preferences',
-  tag: 'session',
-  summary: 'Change one’s own name, or the language and units that one reads in; what isn’t named stays',
-  may: { signedIn: true },
-  partial: true,
-  body: {
-    name: text({ required: true, min: 1, max: 160 }),
-    locale: choice(LANGUAGES, { required: true }),
-    units: choice(VOLUME_UNITS, { required: true }),
-  },
-  answer: { name: text(), locale: orNull(choice(LANGUAGES)), units: choice(VOLUME_UNITS) },
-  example: { locale: 'fr' },
-})
+export const setPreference = preferencesWith(VOLUME_UNITS)

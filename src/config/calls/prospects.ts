@@ -1,6 +1,6 @@
 import { choice, decimal, integer, quantity, references, text } from '../schema'
-import { defineCall } from './define'
-import { listOf } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { listOf } from '../schema/calls/shapes'
 
 /** The radius within which devices and signal checks predict a location's signal. */
 export const SIGNAL_NEAR_KM = 10

@@ -1,7 +1,7 @@
-import { DEFAULT_READING_COUNT } from '../constants'
+import { DEFAULT_READING_COUNT } from '../schema/constants'
 import { boolean, dateTime, decimal, integer, longText, quantity, reference, text } from '../schema'
-import { defineCall } from './define'
-import { listOf, optional, orNull } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { listOf, optional, orNull } from '../schema/calls/shapes'
 
 /** The maximum number of readings or messages in one response. */
 const COUNT_MAX = 1000

@@ -1,8 +1,8 @@
 import { reports, type ReportName } from '../reports'
 import type { Report } from '../reports/define'
 import { date, integer, text } from '../schema'
-import { defineCall, type Call } from './define'
-import { orNull, pageOf, type Members } from './shapes'
+import { defineCall, type Call } from '../schema/calls/define'
+import { orNull, pageOf, type Members } from '../schema/calls/shapes'
 
 const rowOf = ({ columns, ownNames = [] }: Report): Members =>
   Object.fromEntries(

@@ -1,6 +1,6 @@
 import { integer, text } from '../schema'
-import { defineCall } from './define'
-import { listOf } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { listOf } from '../schema/calls/shapes'
 
 /** A search result: a record's title, and details that distinguish it from records of the same title. */
 const found = listOf({ id: integer(), title: text(), about: listOf(text()) })

@@ -1,6 +1,6 @@
 import { reference } from '../schema'
-import { defineCall } from './define'
-import { pageOf, recordOf } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { pageOf, recordOf } from '../schema/calls/shapes'
 
 export const OF_GROUP = {
   tank_group_id: reference('tankgroups', { help: 'A depot, or a client with its depots' }),

@@ -1,36 +1,6 @@
-import { choice, integer, text } from '../schema'
-import { defineCall } from './define'
-import { listOf, orNull } from './shapes'
-
-export const session = defineCall({
-  method: 'GET',
-  path: '/api/session',
-  tag: 'session',
-  summary: 'Who is signed in',
-  may: { signedIn: true },
-  answer: {
-    user: {
-      id: integer(),
-      uid: text(),
-      name: text(),
-      email: text(),
-      roles: listOf({ name: text() }),
-      role_type: text(),
-      service_type: integer(),
-      tank_group_ids: listOf(integer()),
-      permissions: listOf(text()),
-      sign_in: choice(['password', 'firebase']),
-      customer_id: orNull(integer()),
-      locale: orNull(text()),
-      features: listOf(text()),
-      units: text(),
-      theme: text(),
-      time_zone: text(),
-    },
-    role: text(),
-  },
-  example: {},
-})
+import { text } from '../schema'
+import { defineCall } from '../schema/calls/define'
+import { listOf } from '../schema/calls/shapes'
 
 export const demo = defineCall({
   method: 'GET',

@@ -1,8 +1,8 @@
 import { REPORT_TYPES } from '../entities/shared/eventKinds'
 import { choice, dateTime, integer, longText, quantity, reference, text } from '../schema'
-import { defineCall } from './define'
+import { defineCall } from '../schema/calls/define'
 import { OF_GROUP } from './services'
-import { json, listOf, orNull, recordOf } from './shapes'
+import { json, listOf, orNull, recordOf } from '../schema/calls/shapes'
 
 const id = reference('tanks', { required: true })
 const tag = text({ required: true, min: 1, max: 40 })

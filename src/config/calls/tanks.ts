@@ -1,4 +1,4 @@
-import { entityOf } from '../entities'
+import { tanks as declaredTanks } from '../entities/declared'
 import {
   choice,
   dateTime,
@@ -8,11 +8,12 @@ import {
   quantity,
   text,
   unwrapComputed,
+  type Field,
   type Option,
 } from '../schema'
-import { defineCall } from './define'
+import { defineCall } from '../schema/calls/define'
 import { OF_GROUP } from './services'
-import { listOf, orNull, pageOf, recordOf, recordWith } from './shapes'
+import { listOf, orNull, pageOf, recordOf, recordWith } from '../schema/calls/shapes'
 
 /** States that a map marker's colour shows. */
 export const PLACE_STATES = ['good', 'warn', 'bad', 'unknown'] as const
@@ -74,7 +75,7 @@ export const groupsOfGrid = defineCall({
   example: {},
 })
 
-const choiceFields = Object.entries(entityOf('tanks').fields).flatMap(([name, field]) => {
+const choiceFields = Object.entries<Field>(declaredTanks.fields).flatMap(([name, field]) => {
   const plain = unwrapComputed(field)
   return plain.type === 'choice' ? [[name, plain] as const] : []
 })

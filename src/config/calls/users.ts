@@ -1,8 +1,8 @@
 import { users } from '../entities/users'
-import { PASSWORD_API, PASSWORD_MIN } from '../passwords'
+import { PASSWORD_API, PASSWORD_MIN } from '../schema/passwords'
 import { dateTime, reference, references, text } from '../schema'
-import { defineCall } from './define'
-import { orNull, recordOf } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { orNull, recordOf } from '../schema/calls/shapes'
 
 const { name, email, phone, service_type, locale, status } = users.fields
 const groups = references('tankgroups', { required: true, label: 'Groups' })

@@ -1,5 +1,5 @@
 import { choice, date, decimal, integer, reference, rows, text } from '../schema'
-import { defineCall } from './define'
+import { defineCall } from '../schema/calls/define'
 
 /** Plausible outdoor air temperature, °C. */
 const [COLDEST_C, HOTTEST_C] = [-90, 60]

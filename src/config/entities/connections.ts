@@ -33,6 +33,7 @@ export const connections = defineEntity({
     api_token: text({ secret: true, max: 500, label: 'API key of the network server' }),
     state: choice(['no_key', 'active', 'revoked'], {
       default: 'no_key',
+      setByServer: ['active'],
       label: 'Key',
       labels: { no_key: 'No key yet' },
       tones: { no_key: 'warn', revoked: 'unknown' },

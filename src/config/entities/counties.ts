@@ -1,4 +1,5 @@
-import { STAFF_ROLES, defineEntity, integer, reference, text } from '../schema'
+import { STAFF_ROLES } from '../vocabulary'
+import { defineEntity, integer, reference, text } from '../schema'
 
 /** `position` sorts the 26 counties of the Republic first, then the 6 of Northern Ireland, then Great Britain's. */
 export const counties = defineEntity({

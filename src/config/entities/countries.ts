@@ -1,4 +1,5 @@
-import { STAFF_ROLES, defineEntity, relatedList, text } from '../schema'
+import { STAFF_ROLES } from '../vocabulary'
+import { defineEntity, relatedList, text } from '../schema'
 
 export const countries = defineEntity({
   name: 'countries',

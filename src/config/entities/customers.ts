@@ -62,6 +62,7 @@ export const customers = defineEntity({
     place: point('lat', 'lng', { label: 'Location' }),
     status: computed(
       choice(['invited', 'active', 'suspended', 'closed'], {
+        setByServer: ['closed'],
         tones: { invited: 'accent', suspended: 'warn', closed: 'unknown' },
       }),
       { default: 'invited' },

@@ -21,6 +21,7 @@ export const downlinks = defineEntity({
     priority: integer({ min: 0, max: 100, default: 50 }),
     state: choice(DOWNLINK_STATES, {
       default: 'queued',
+      setByServer: ['offered', 'sent', 'acked', 'failed', 'expired', 'superseded'],
       labels: { acked: 'Applied', sent: 'Sent by the network' },
       tones: {
         queued: 'accent',

@@ -63,6 +63,7 @@ export const events = defineEntity({
     queue: computed(choice(EVENT_QUEUES)),
     state: choice(EVENT_STATES, {
       default: 'open',
+      setByServer: ['auto_closed'],
       labels: {
         open: 'Unreviewed',
         signed: 'Approved',

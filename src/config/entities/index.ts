@@ -1,6 +1,5 @@
-import { normalise, type Entity } from '../schema'
-import { menuMistakes } from './checkMenus'
-import * as declared from './declared'
+import { app } from '../app'
+import type * as declared from './declared'
 
 /** Keyed by entity name, as references and rights use it; the export name may differ. */
 type ByName = {
@@ -10,17 +9,5 @@ declare module '../schema/values' {
   interface EntityRegistry extends ByName {}
 }
 
-/** Every entity of the product, by name. */
-export const entities: readonly Entity[] = normalise(Object.values(declared))
-
-const mistakes = menuMistakes(entities)
-if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
-
-const byName = new Map(entities.map(entity => [entity.name, entity]))
-
-/** Returns the entity with this name; throws if there is none. */
-export function entityOf(name: string): Entity {
-  const entity = byName.get(name)
-  if (!entity) throw new Error(`No entity is called "${name}"`)
-  return entity
-}
+/** Every entity of the product, by name. `entityOf` throws for a name that no declaration has. */
+export const { entities, entityOf } = app

@@ -1,4 +1,4 @@
-import { CHANNEL_LABELS, NOTICE_CHANNELS } from '../notifications'
+import { CHANNEL_LABELS, NOTICE_CHANNELS } from '../schema/channels'
 import {
   choice,
   choices,
@@ -31,6 +31,7 @@ export const notices = defineEntity({
     ...audienceFields,
     state: choice(['draft', 'scheduled', 'sent', 'cancelled'], {
       default: 'draft',
+      setByServer: ['sent'],
       tones: { scheduled: 'accent', sent: 'good', cancelled: 'unknown' },
     }),
     send_at: computed(dateTime(), { label: 'Goes out' }),

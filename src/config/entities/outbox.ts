@@ -1,4 +1,4 @@
-import { CHANNEL_LABELS, OUTBOX_CHANNELS } from '../notifications'
+import { CHANNEL_LABELS, OUTBOX_CHANNELS } from '../schema/channels'
 import { choice, computed, dateTime, defineEntity, integer, longText, reference, text } from '../schema'
 
 const KINDS = ['account', 'alerts', 'messages', 'reports', 'requests', 'webhook', 'downlink'] as const
@@ -27,6 +27,7 @@ export const outbox = defineEntity({
     kind: computed(choice(KINDS)),
     state: choice(['queued', 'sent', 'failed', 'cancelled'], {
       default: 'queued',
+      setByServer: ['sent', 'failed'],
       labels: { queued: 'Waiting' },
       tones: { queued: 'accent', sent: 'good', failed: 'bad', cancelled: 'unknown' },
     }),

@@ -56,6 +56,7 @@ export const reportSchedules = defineEntity({
     ),
     state: choice(['active', 'paused', 'stopped'], {
       default: 'active',
+      setByServer: ['stopped'],
       tones: { active: 'good', paused: 'unknown', stopped: 'bad' },
     }),
     next_at: computed(dateTime(), { label: 'Next run' }),

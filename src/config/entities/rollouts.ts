@@ -27,6 +27,7 @@ export const rollouts = defineEntity({
     firmware_id: reference('firmwares', { required: true, label: 'Firmware' }),
     state: choice(['draft', 'approved', 'running', 'paused', 'completed', 'aborted'], {
       default: 'draft',
+      setByServer: ['completed'],
       tones: {
         approved: 'accent',
         running: 'accent',

@@ -10,7 +10,7 @@ import {
   relatedList,
   text,
 } from '../schema'
-import { LANGUAGES, LANGUAGE_NAMES } from '../constants'
+import { LANGUAGES, LANGUAGE_NAMES } from '../schema/constants'
 import { SERVICE_LABELS, SERVICE_TYPES } from './shared/services'
 
 /** A client (no parent) or one of its depots: exactly two levels. */

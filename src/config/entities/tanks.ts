@@ -128,6 +128,7 @@ export const tanks = defineEntity({
     quarantine_until: computed(dateTime(), { label: 'Quarantined until' }),
     topup_state: computed(
       choice(['none', 'requested', 'scheduled', 'fulfilled'], {
+        setByServer: ['fulfilled'],
         tones: { requested: 'accent', scheduled: 'accent' },
       }),
       { label: 'Top-up', default: 'none' },

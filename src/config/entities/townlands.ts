@@ -1,4 +1,5 @@
-import { STAFF_ROLES, defineEntity, reference, text } from '../schema'
+import { STAFF_ROLES } from '../vocabulary'
+import { defineEntity, reference, text } from '../schema'
 
 /** The smallest division of land in Ireland, and most of what a rural address says. */
 export const townlands = defineEntity({

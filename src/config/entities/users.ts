@@ -1,5 +1,5 @@
+import { ROLES } from '../vocabulary'
 import {
-  ROLES,
   boolean,
   choice,
   computed,
@@ -13,8 +13,8 @@ import {
   tags,
   text,
 } from '../schema'
-import { LANGUAGES, LANGUAGE_NAMES } from '../constants'
-import { PASSWORD_MIN } from '../passwords'
+import { LANGUAGES, LANGUAGE_NAMES } from '../schema/constants'
+import { PASSWORD_MIN } from '../schema/passwords'
 import { SERVICE_LABELS, SERVICE_TYPES } from './shared/services'
 
 const ROLE_LABELS = {

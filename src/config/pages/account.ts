@@ -1,4 +1,5 @@
-import { definePage, ROLES } from '../schema'
+import { ROLES } from '../vocabulary'
+import { definePage } from '../schema'
 
 /** The user's own account: profile, password and sessions. Opened from the account menu. */
 export const account = definePage({

@@ -1,4 +1,5 @@
-import { definePage, ROLES } from '../schema'
+import { ROLES } from '../vocabulary'
+import { definePage } from '../schema'
 
 /** The user's notices. Opened from the bell; not in the menu. */
 export const inbox = definePage({

@@ -1,16 +1,5 @@
-/** Roles of the specification, section 6, and `customer`. */
-export const ROLES = [
-  'admin',
-  'provider',
-  'client',
-  'group manager',
-  'install-user',
-  'test-user',
-  'customer',
-] as const
-export type Role = (typeof ROLES)[number]
-/** Every role but customers, who have their own calls. */
-export const STAFF_ROLES = ROLES.filter(role => role !== 'customer')
+import { scopeKindOf, type PrincipalFields, type Role, type ScopeKinds, type ScopeName } from './vocabulary'
+
 export type Operation = 'read' | 'create' | 'update' | 'remove'
 
 /** The roles permitted for each operation on an entity's records. A role that isn't listed is denied. */
@@ -20,62 +9,49 @@ export type Access = Readonly<Record<Operation, readonly Role[]>>
 export type FieldRights = { readonly read?: readonly Role[]; readonly write?: readonly Role[] }
 
 /**
- * How a record belongs to users. A path is a field, or a reference and a field of its target ('tank_id.group_id'). A
- * kind of scope without a path sees nothing.
+ * How a record of an entity belongs to somebody: for each kind of scope of the app, a path to its owner. A path is a field, or a
+ * reference and a field of its target ('tank_id.group_id'). A kind that is not named sees nothing.
  *
- * - `groups`: the group that owns it, for providers, clients and group managers
- * - `customer`: the customer that it belongs to
- * - `test`: a boolean that marks test users' records
- * - `own`: its author, such as an install's `installer_id`, for install-users
- *
- * `shared` records are visible to every user who may read the entity; the text gives the reason.
+ * `shared` records belong to all who may read; it says why.
  */
-export type ScopeRule =
-  | { readonly shared: string }
-  | {
-      readonly groups?: string
-      readonly customer?: string
-      readonly test?: string
-      readonly own?: string
-    }
-
-/** The kind of scope that limits each role. Admins have none. */
-export const SCOPE_KINDS: Partial<Record<Role, 'groups' | 'customer' | 'test' | 'own'>> = {
-  provider: 'groups',
-  client: 'groups',
-  'group manager': 'groups',
-  customer: 'customer',
-  'test-user': 'test',
-  'install-user': 'own',
-}
+export type ScopeRule = { readonly shared: string } | { readonly [K in ScopeName]?: string }
 
 export const isShared = (rule: ScopeRule): rule is { readonly shared: string } => 'shared' in rule
 
 /** The path of one kind of scope, if declared. */
-export const scopePath = (
-  rule: ScopeRule,
-  kind: 'groups' | 'customer' | 'test' | 'own',
-): string | undefined => (isShared(rule) ? undefined : rule[kind])
+export const scopePath = (rule: ScopeRule, kind: string): string | undefined =>
+  isShared(rule) ? undefined : (rule as Readonly<Record<string, string | undefined>>)[kind]
+
+type Scoped = { readonly scope: ScopeRule; readonly scopes: ScopeKinds }
+
+/** The path to the owner in the kind of scope that has many, such as the groups of a user. */
+export function groupPath({ scope, scopes }: Scoped): string | undefined {
+  const kind = Object.keys(scopes).find(name => scopes[name]!.many)
+  return kind === undefined ? undefined : scopePath(scope, kind)
+}
 
 /** The authenticated caller: built by the server from the token and the user's row, never from browser input. */
 export type Principal = {
   readonly userId: number
   readonly uid: string
   readonly role: string
-  /** Every group whose records the user may see, with a client's depots already included. Unused for admins. */
-  readonly groupIds: readonly number[]
-  readonly customerId: number | null
-  /** Features of the groups assigned to the user directly; those of a depot's client don't count. */
+  /** Features of the groups that are assigned to the user themselves. */
   readonly features?: readonly string[]
   /** The session id; missing for background work on the user's behalf. */
   readonly sessionId?: string | undefined
+} & PrincipalFields
+
+/** The owners whose records somebody sees in the kind of scope that has many. */
+export function groupIdsOf(who: Principal, scopes: ScopeKinds): readonly number[] {
+  const ids = Object.values(scopes).find(({ many }) => many)?.ids
+  return ids === undefined ? [] : ((who[ids] as readonly number[] | undefined) ?? [])
 }
 
 declare const scoped: unique symbol
 type Part =
   | { readonly kind: 'all' }
   | { readonly kind: 'none' }
-  | { readonly kind: 'groups'; readonly path: string; readonly ids: readonly number[] }
+  | { readonly kind: 'among'; readonly path: string; readonly ids: readonly number[] }
   | { readonly kind: 'match'; readonly path: string; readonly value: number | boolean }
 
 /**
@@ -89,7 +65,6 @@ const NONE = scope({ kind: 'none' })
 
 /** Require a numeric id: two missing ids would compare as equal. */
 const isId = (id: unknown): id is number => Number.isInteger(id)
-const isRole = (role: string): role is Role => (ROLES as readonly string[]).includes(role)
 
 /** The subject of a permission check. */
 export type Who = { readonly role: string; readonly features?: readonly string[] }
@@ -101,7 +76,7 @@ export const hasFeature = (who: Who, feature: string | undefined): boolean =>
 
 /** Whether the role may perform the operation. Unknown roles are denied. */
 export const can = (who: Who, operation: Operation, entity: Guarded): boolean =>
-  isRole(who.role) && entity.access[operation].includes(who.role) && hasFeature(who, entity.feature)
+  (entity.access[operation] as readonly string[]).includes(who.role) && hasFeature(who, entity.feature)
 
 type WithRights = Guarded & {
   readonly rights: Readonly<Record<string, FieldRights>>
@@ -118,37 +93,24 @@ export const canReadField = (who: Who, entity: WithRights, field: string): boole
 export const canWriteField = (who: Who, entity: WithRights, field: string): boolean =>
   canReadField(who, entity, field) && (entity.rights[field]?.write?.includes(who.role as Role) ?? true)
 
-/**
- * The records that a user's actions may affect: those in the read scope. Customers read through their own calls,
- * which return fewer fields; an action open to them affects their own records.
- */
-export function actingScope(who: Principal, entity: Guarded & { scope: ScopeRule }): Scope {
-  if (who.role !== 'customer') return scopeOf(who, entity)
-  return ownScope(who, scopePath(entity.scope, 'customer'))
+/** The part of the records that a role's kind of scope gives it. */
+function ownPart(who: Principal, { scope: rule, scopes }: Scoped): Scope {
+  const kind = scopeKindOf(scopes, who.role)
+  const path = kind && scopePath(rule, kind.name)
+  if (path === undefined) return NONE
+  if (kind?.ids === undefined) return scope({ kind: 'match', path, value: true })
+  const ids: unknown = who[kind.ids]
+  if (Array.isArray(ids)) return ids.length > 0 ? scope({ kind: 'among', path, ids: ids as number[] }) : NONE
+  return isId(ids) ? scope({ kind: 'match', path, value: ids }) : NONE
 }
 
-const ownScope = ({ customerId }: Principal, path: string | undefined): Scope =>
-  path && isId(customerId) ? scope({ kind: 'match', path, value: customerId }) : NONE
+/** Which records of the entity somebody moves by its actions: what they see, or what is theirs where they are outside. */
+export const actingScope = (who: Principal, entity: Guarded & Scoped): Scope =>
+  scopeKindOf(entity.scopes, who.role)?.outside ? ownPart(who, entity) : scopeOf(who, entity)
 
-/** The records that a user may see; fails closed. Domain model, section 3. */
-export function scopeOf(who: Principal, entity: Guarded & { scope: ScopeRule }): Scope {
+/** Which records of the entity somebody sees; fails closed. */
+export function scopeOf(who: Principal, entity: Guarded & Scoped): Scope {
   if (!can(who, 'read', entity)) return NONE
   if (who.role === 'admin' || isShared(entity.scope)) return scope({ kind: 'all' })
-  const { groups, customer, test, own } = entity.scope
-  switch (who.role as Role) {
-    case 'provider':
-    case 'client':
-    case 'group manager':
-      return groups && who.groupIds?.length > 0
-        ? scope({ kind: 'groups', path: groups, ids: who.groupIds })
-        : NONE
-    case 'customer':
-      return ownScope(who, customer)
-    case 'test-user':
-      return test ? scope({ kind: 'match', path: test, value: true }) : NONE
-    case 'install-user':
-      return own && isId(who.userId) ? scope({ kind: 'match', path: own, value: who.userId }) : NONE
-    default:
-      return NONE
-  }
+  return ownPart(who, entity)
 }

@@ -1,6 +1,7 @@
-import { hasFeature, type Role } from './access'
+import { hasFeature } from './access'
 import type { Fields } from './fieldTypes'
 import type { ValuesOf } from './values'
+import type { Feature, Role } from './vocabulary'
 
 /** The values of a state field: options of a choice or a boolean, stored or computed. */
 export type StateOf<F> = F extends { type: 'computed'; as: infer As } ? PlainStateOf<As> : PlainStateOf<F>
@@ -9,9 +10,6 @@ type PlainStateOf<F> = F extends { type: 'choice'; options: readonly (infer V)[]
   : F extends { type: 'boolean' }
     ? boolean
     : never
-
-/** Features that a client's group may have; see `tankgroups.features`. */
-export type Feature = 'dispatch_planner' | 'customer_portal' | 'client_approvals' | 'webhooks'
 
 /**
  * A state change, as data: source of the endpoint, its checks, audit entry, OpenAPI, button, dialog and contract
@@ -28,10 +26,7 @@ export type ActionDeclaration<F extends Fields = Fields> = {
   readonly ask?: Fields
   /** Further input that callers may send; it is in no dialog and isn't stored. */
   readonly also?: Fields
-  /**
-   * `customer` where a customer call performs it on the customer's own records: the entity's endpoints stay closed
-   * to customers.
-   */
+  /** A role of people outside where calls of theirs do it to what is theirs: the entity's own addresses stay closed to them. */
   readonly roles: readonly Role[]
   /** Only for users with a directly assigned group that has this feature, and admins. */
   readonly feature?: Feature
@@ -90,6 +85,9 @@ export type Action = {
   readonly key?: string
 }
 
+/** Fields of an action's own: the declaration is left as it is. */
+const copyOf = (fields: Fields = {}): Fields => JSON.parse(JSON.stringify(fields)) as Fields
+
 /** Fills in an action's defaults. */
 export const normaliseAction = (name: string, declared: AnyAction): Action => ({
   ...declared,
@@ -97,8 +95,8 @@ export const normaliseAction = (name: string, declared: AnyAction): Action => ({
   from: (declared.from ?? {}) as Action['from'],
   to: (declared.to ?? {}) as Action['to'],
   alsoWritten: declared.alsoWritten ?? false,
-  ask: declared.ask ?? {},
-  also: declared.also ?? {},
+  ask: copyOf(declared.ask),
+  also: copyOf(declared.also),
   bulk: declared.bulk ?? false,
   confirm: declared.confirm ?? 'none',
 })

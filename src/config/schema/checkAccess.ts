@@ -1,13 +1,12 @@
-import { ROLES, SCOPE_KINDS, isShared } from './access'
+import { isShared, scopePath } from './access'
 import type { Checked } from './checkFields'
 import { unwrapComputed, type Field } from './fieldTypes'
-
-/** The entity that each kind of scope must lead to; any other would compare ids of unrelated records. */
-const OWNERS: Readonly<Record<string, string>> = { groups: 'tankgroups', customer: 'customers', own: 'users' }
+import { scopeKindOf, type Role } from './vocabulary'
 
 /** Mistakes in access: scopes that omit a role, rights of unknown fields. */
-export function checkAccess({ entity, byName, say }: Checked) {
-  const { access, rights, scope } = entity
+export function checkAccess({ entity, byName, vocabulary, say }: Checked) {
+  const { access, rights, scope, scopes } = entity
+  const isRole = (role: Role) => vocabulary.roles.includes(role)
   for (const [name, { read, write }] of Object.entries(rights)) {
     if (!entity.fields[name]) say(`rights.${name}`, 'is not a field')
     for (const role of [...(read ?? []), ...(write ?? [])])
@@ -17,11 +16,11 @@ export function checkAccess({ entity, byName, say }: Checked) {
         say(`rights.${name}`, `the role ${role} can't write what it doesn't read`)
   }
   for (const roles of Object.values(access))
-    for (const role of roles) if (!ROLES.includes(role)) say('access', `"${role}" is not a role`)
+    for (const role of roles) if (!isRole(role)) say('access', `"${role}" is not a role`)
 
   for (const [right, roles] of Object.entries(access))
     for (const role of roles)
-      if (ROLES.includes(role) && !access.read.includes(role))
+      if (isRole(role) && !access.read.includes(role))
         say(`access.${right}`, `the role ${role} doesn't read ${entity.name}`)
 
   if (isShared(scope)) {
@@ -32,10 +31,13 @@ export function checkAccess({ entity, byName, say }: Checked) {
   if (Object.keys(scope).length === 0 && others.length > 0)
     say('scope', `is empty, so that nothing is seen by ${others.join(', ')}`)
   else
-    for (const role of others)
-      if (SCOPE_KINDS[role] && !scope[SCOPE_KINDS[role]])
-        say('scope', `has no "${SCOPE_KINDS[role]}", so that nothing is seen by ${role}`)
-  for (const [kind, path] of Object.entries(scope)) {
+    for (const role of others) {
+      const kind = scopeKindOf(scopes, role)?.name
+      if (kind !== undefined && scopePath(scope, kind) === undefined)
+        say('scope', `has no "${kind}", so that nothing is seen by ${role}`)
+    }
+  for (const [kind, path] of Object.entries<string | undefined>(scope)) {
+    if (!scopes[kind]) say('scope', `"${kind}" is not a kind of scope`)
     const [first, second, ...rest] = path!.split('.')
     const field = entity.fields[first!]
     if (!field || rest.length > 0) say(`scope.${kind}`, `"${path}" is not a path`)
@@ -46,7 +48,7 @@ export function checkAccess({ entity, byName, say }: Checked) {
       else if (target.source.kind !== entity.source.kind)
         say(`scope.${kind}`, 'crosses from documents to tables')
     }
-    const owner = byName.get(OWNERS[kind] ?? '')
+    const owner = byName.get(scopes[kind]?.owner ?? '')
     if (owner && !leadsTo(owner.name, path!, entity, byName))
       say(`scope.${kind}`, `"${path}" is no reference to ${owner.name}`)
   }

@@ -1,6 +1,7 @@
 import { scopePath } from './access'
 import { mistakeInValue, checkFields, type Checked } from './checkFields'
 import { unwrapComputed } from './fieldTypes'
+import { scopeKindOf } from './vocabulary'
 import type { Action, StateValue } from './action'
 
 /** Path segments that every entity already uses. */
@@ -27,10 +28,12 @@ const SAYS: Readonly<Record<keyof Action, true>> = {
 }
 
 /** Mistakes in states and actions: unknown states, and undo actions that don't lead back. */
-export function checkActions({ entity, byName, say }: Checked) {
+export function checkActions(checked: Checked) {
+  const { entity, vocabulary, say } = checked
   for (const [name, values] of Object.entries(entity.changedIn ?? {}))
     checkState(`changedIn.${name}`, name, values, { entity, say })
   const paths = new Set<string>()
+  const keys = new Map<string, string>()
   for (const action of entity.actions) {
     const at = `actions.${action.name}`
     if (!/^[a-z][a-zA-Z0-9]*$/.test(action.name) || TAKEN.includes(action.name))
@@ -45,16 +48,27 @@ export function checkActions({ entity, byName, say }: Checked) {
     if (paths.has(path)) say(`${at}.path`, 'is that of another action')
     paths.add(path)
     if (action.roles.length === 0) say(`${at}.roles`, 'names nobody')
-    for (const role of action.roles)
-      if (role === 'customer' ? !scopePath(entity.scope, 'customer') : !entity.access.read.includes(role))
+    for (const role of action.roles) {
+      const kind = scopeKindOf(entity.scopes, role)
+      const isOwner = kind?.outside && scopePath(entity.scope, kind.name) !== undefined
+      if (kind?.outside ? !isOwner : !entity.access.read.includes(role))
         say(`${at}.roles`, `the role ${role} doesn't read ${entity.name}`)
-    if (action.key !== undefined && !/^[a-z]$/.test(action.key)) say(`${at}.key`, 'must be one small letter')
+    }
+    if (action.feature !== undefined && !vocabulary.flags.includes(action.feature))
+      say(`${at}.feature`, `"${action.feature}" is not a flag`)
+    if (action.key !== undefined) {
+      if (!/^[a-z]$/.test(action.key)) say(`${at}.key`, 'must be one small letter')
+      const other = keys.get(action.key)
+      if (other) say(`${at}.key`, `"${action.key}" is the key of ${other} already`)
+      keys.set(action.key, action.name)
+    }
     if (action.done === undefined && !leadsToState(entity, action))
       say(`${at}.done`, 'must say what has happened: it leads to no state')
-    checkStates(at, action, { entity, byName, say })
-    checkUndo(at, action, { entity, byName, say })
-    checkFields(action.ask, `${at}.ask.`, { entity, byName, say })
-    checkFields(action.also, `${at}.also.`, { entity, byName, say })
+    checkStates(at, action, checked)
+    checkUndo(at, action, checked)
+    checkInputReferences(at, action, checked)
+    checkFields(action.ask, `${at}.ask.`, checked)
+    checkFields(action.also, `${at}.also.`, checked)
     for (const name of Object.keys(action.also))
       if (action.ask[name]) say(`${at}.also.${name}`, 'is asked for already')
     for (const [name, field] of Object.entries(action.ask)) {
@@ -64,6 +78,18 @@ export function checkActions({ entity, byName, say }: Checked) {
       if (fault) say(`${at}.ask.${name}`, `is stored in ${name}, which ${fault}`)
       if (action.to[name] !== undefined) say(`${at}.ask.${name}`, 'is moved by the action itself')
     }
+  }
+}
+
+/** Input that names records of an entity must be readable by all roles of the action: they choose from a list of them. */
+function checkInputReferences(at: string, action: Action, { entity, byName, say }: Checked) {
+  for (const [name, field] of Object.entries(action.ask)) {
+    const plain = unwrapComputed(field)
+    if (plain.type !== 'reference' && plain.type !== 'references') continue
+    const target = byName.get(plain.to)
+    for (const role of action.roles)
+      if (target && !scopeKindOf(entity.scopes, role)?.outside && !target.access.read.includes(role))
+        say(`${at}.ask.${name}`, `the role ${role} doesn't read ${plain.to}`)
   }
 }
 
@@ -123,7 +149,7 @@ function checkUndo(at: string, action: Action, { entity, say }: Checked) {
   if (Object.values(back.ask).some(field => field.required && field.default === undefined))
     say(`${at}.undo`, `"${back.name}" asks for more`)
   for (const role of action.roles)
-    // Customer calls offer no undo.
-    if (role !== 'customer' && !back.roles.includes(role))
+    // Nothing is offered to be undone in calls for people outside.
+    if (!scopeKindOf(entity.scopes, role)?.outside && !back.roles.includes(role))
       say(`${at}.undo`, `the role ${role} may not do "${back.name}"`)
 }

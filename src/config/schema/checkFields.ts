@@ -10,11 +10,13 @@ import {
 import type { Entity } from './normalised'
 import { filterKey } from './operators'
 import { validateField, type Problems } from './validate'
+import type { Vocabulary } from './vocabulary'
 
 /** The context of every check of one declaration. */
 export type Checked = {
   readonly entity: Entity
   readonly byName: ReadonlyMap<string, Entity>
+  readonly vocabulary: Vocabulary
   /** Reports a mistake at a path below the entity's name. */
   readonly say: (path: string, what: string) => void
 }

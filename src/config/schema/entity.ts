@@ -1,9 +1,9 @@
-import type { Access, FieldRights, Role, ScopeRule } from './access'
-import type { Actions, AnyAction, Feature, StateOf, StateValue } from './action'
+import type { Access, FieldRights, ScopeRule } from './access'
+import type { Actions, AnyAction, StateOf, StateValue } from './action'
 import type { Fields } from './fieldTypes'
-import type { MenuIcon } from './icons'
 import type { Operator } from './operators'
 import type { MetaName, MetaOf, ValuesOf } from './values'
+import type { Feature, MenuIcon, Role } from './vocabulary'
 
 /** The storage of records: a table behind a REST path, or a collection of documents. */
 export type Source =

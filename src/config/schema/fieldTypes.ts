@@ -19,7 +19,7 @@ export { occurrenceText, readOccurrence, type Occurrence, type OccurrenceField }
 export type { PhoneField } from './types/phone'
 export type { PhotosField } from './types/photos'
 export type { PointField } from './types/point'
-export type { QuantityField, Unit } from './types/quantity'
+export type { QuantityField } from './types/quantity'
 export type { ReferenceField } from './types/reference'
 export type { ReferencesField } from './types/references'
 export type { RelatedListField } from './types/relatedList'

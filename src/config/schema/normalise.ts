@@ -1,10 +1,12 @@
-import type { FieldRights, Guarded, Role } from './access'
+import type { FieldRights, Guarded } from './access'
 import { normaliseAction } from './action'
 import type { AnyDeclaration } from './entity'
 import { nestedFields, isList, isStored, type Field, type Fields } from './fieldTypes'
 import { isSortable, operatorsOf } from './operators'
 import { checkDeclaration } from './checkDeclaration'
 import type { Entity, FilterValues, Sort } from './normalised'
+import { linkEntities } from './targets'
+import { NO_VOCABULARY, type Role, type ScopeKinds, type Vocabulary } from './vocabulary'
 
 /** The fields of every record; their names are `META`. */
 export const META_FIELDS: Fields = {
@@ -45,7 +47,7 @@ function importersOf({ import: wanted, access }: AnyDeclaration): readonly Role[
   return wanted === true ? access.create : wanted.roles.filter(role => access.create.includes(role))
 }
 
-function normaliseOne(declaration: AnyDeclaration): Entity {
+function normaliseOne(declaration: AnyDeclaration, scopes: ScopeKinds): Entity {
   const { name, source, list } = declaration
   const fromDocuments = 'collection' in source
   const meta: Fields = fromDocuments
@@ -143,6 +145,7 @@ function normaliseOne(declaration: AnyDeclaration): Entity {
     rights: (declaration.rights ?? {}) as Record<string, FieldRights>,
     related: {},
     scope: declaration.scope,
+    scopes,
   }
 }
 
@@ -159,16 +162,20 @@ function relatedOf({ fields }: Entity, entities: readonly Entity[]): Record<stri
 
 /** Set by the dashboard's build, which has validated the declarations: the browser skips the checks. */
 declare const __DECLARATIONS_CHECKED__: boolean | undefined
-const areChecked = typeof __DECLARATIONS_CHECKED__ !== 'undefined' && __DECLARATIONS_CHECKED__
+export const areChecked = typeof __DECLARATIONS_CHECKED__ !== 'undefined' && __DECLARATIONS_CHECKED__
 
 /**
- * Turns declarations into frozen entities. Throws one error that lists every mistake as `entity.path: problem`. The
- * input is not changed.
+ * Turns declarations into frozen entities, whose references lead to each other (`targetOf`). Throws one error that lists every
+ * mistake, each as `entity.path: what is wrong`. The input is not changed.
  */
-export function normalise(declarations: readonly AnyDeclaration[]): readonly Entity[] {
-  const alone = declarations.map(normaliseOne)
+export function normalise(
+  declarations: readonly AnyDeclaration[],
+  vocabulary: Vocabulary = NO_VOCABULARY,
+): readonly Entity[] {
+  const alone = declarations.map(declaration => normaliseOne(declaration, vocabulary.scopes))
   const entities = alone.map(entity => ({ ...entity, related: relatedOf(entity, alone) }))
-  const mistakes = areChecked ? [] : checkDeclaration(declarations, entities)
+  const mistakes = areChecked ? [] : checkDeclaration(declarations, entities, vocabulary)
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
+  linkEntities(entities)
   return freeze(entities)
 }

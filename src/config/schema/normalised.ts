@@ -1,9 +1,9 @@
-import type { Access, FieldRights, Guarded, Role, ScopeRule } from './access'
-import type { Action, Feature, StateValue } from './action'
+import type { Access, FieldRights, Guarded, ScopeRule } from './access'
+import type { Action, StateValue } from './action'
 import type { AnyRule, MenuPlace } from './entity'
 import type { Fields } from './fieldTypes'
-import type { MenuIcon } from './icons'
 import type { Operator } from './operators'
+import type { Feature, MenuIcon, Role, ScopeKinds } from './vocabulary'
 
 export type NormalSource =
   | {
@@ -116,6 +116,8 @@ export type Entity = {
   /** Of the related lists: the access rules of their entities. */
   readonly related: Readonly<Record<string, Guarded>>
   readonly scope: ScopeRule
+  /** The kinds of scope of its app. */
+  readonly scopes: ScopeKinds
 }
 
 /** Whether a Firebase project stores and lists the documents, where one is configured. */

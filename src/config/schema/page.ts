@@ -1,6 +1,6 @@
-import { canAct, type Feature } from './action'
-import type { Role } from './access'
-import type { MenuIcon } from './icons'
+import { canAct } from './action'
+import type { MenuPlace } from './entity'
+import type { Feature, MenuIcon, Role } from './vocabulary'
 
 /**
  * A screen without an entity, as data: a dashboard, a planner, a map. `src/resources/pages.ts` names its component.
@@ -11,6 +11,8 @@ export type Page = {
   /** English title; default: the path in words. */
   readonly label?: string
   readonly icon?: MenuIcon
+  /** Where it stands in the menu of users who may open it, if the app's menus don't name it. */
+  readonly menu?: MenuPlace
   /** The users who may open it. The server authorises each of its calls separately. */
   readonly may: { readonly roles: readonly Role[]; readonly feature?: Feature }
 }

@@ -1,6 +1,6 @@
+import { hasList, pathsOf } from '../../config/schema/menu'
+import { app } from '../app'
 import type { AuthProvider } from 'react-admin'
-import { entities } from '../../config/entities'
-import { hasList, pathsOf } from '../../config/menu'
 import { can, type Entity, type Operation, type Who } from '../../config/schema'
 import { AppError } from '../errors'
 import { expireBy } from './authorised'
@@ -9,11 +9,8 @@ import { menuOf } from './sessionMenu'
 import { getStored } from './store'
 import { expiryOf } from './token'
 
-const entityOfPath = new Map<string, Entity>(
-  entities.flatMap(entity =>
-    [entity.name, ...entity.screens.map(({ path }) => path)].map(path => [path, entity]),
-  ),
-)
+const entityOfPath = (path: string): Entity | undefined =>
+  app().screens.get(path)?.entity ?? app().entities.find(({ name }) => name === path)
 
 /** Maps react-admin's action names to operations. Unknown actions are denied. */
 const ACTIONS: Readonly<Record<string, Operation>> = {
@@ -38,7 +35,7 @@ const silently = (more: { logoutUser?: false } = {}) =>
  * decides.
  */
 export function mayAccess(who: Who, resource: string, action: string, paths: readonly string[]) {
-  const entity = entityOfPath.get(resource)
+  const entity = entityOfPath(resource)
   if (!entity) return action === 'list' && paths.includes(resource)
   if (action === 'list' && !hasList(who.role, paths, resource)) return false
   const wanted = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined

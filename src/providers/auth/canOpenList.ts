@@ -1,4 +1,4 @@
-import { hasList, pathsOf } from '../../config/menu'
+import { hasList, pathsOf } from '../../config/schema/menu'
 import { getSession } from './session'
 import { menuOf } from './sessionMenu'
 import { getStored } from './store'

@@ -1,5 +1,6 @@
-import { BASE_PATH, CUSTOMER_ROLE, HOME_PATH } from '../../config/constants'
-import { isAdmin, isProvider } from '../../config/roles'
+import { BASE_PATH, CUSTOMER_ROLE, HOME_PATH } from '../../config/schema/constants'
+import { hasRole } from '../../config/schema/session'
+import { loadApp } from '../app'
 import { AppError } from '../errors'
 import type { Auth, SignInAnswer } from './storedState'
 import { checkToken } from './token'
@@ -20,10 +21,10 @@ export async function createAuthState(
   const complete = {
     ...user,
     ...who.user,
-    tank_group_ids: user.tank_group_ids ?? [],
     permissions: user.permissions ?? [],
   }
   if (role !== CUSTOMER_ROLE) {
+    await loadApp()
     const { menuOf } = await import('./sessionMenu')
     if (menuOf({ token, role, user: complete }, firebaseToken).length === 0)
       throw new AppError('no_routes', 'errors.noRoutes')
@@ -36,8 +37,8 @@ export async function createAuthState(
     user: complete,
     error: null,
     permissions: complete.permissions,
-    isAdmin: isAdmin(who),
-    isProvider: isProvider(who),
+    isAdmin: hasRole(who, 'admin'),
+    isProvider: hasRole(who, 'provider'),
     basePath: role === CUSTOMER_ROLE ? HOME_PATH : BASE_PATH,
     isAuthenticated: true,
   }

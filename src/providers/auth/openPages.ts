@@ -1,8 +1,8 @@
-import { pages } from '../../config/pages'
+import { app } from '../app'
 import { canOpenPage } from '../../config/schema'
 import { currentUser } from './session'
 
 /** The pages that the signed-in user may open. Only hides the others; the server authorises each call. */
 export function openPages() {
-  return pages.filter(page => canOpenPage(currentUser(), page))
+  return app().pages.filter(page => canOpenPage(currentUser(), page))
 }

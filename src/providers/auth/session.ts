@@ -1,4 +1,4 @@
-import { ADMIN_PATH, HOME_PATH } from '../../config/constants'
+import { ADMIN_PATH, HOME_PATH } from '../../config/schema/constants'
 import type { Who } from '../../config/schema'
 import { AppError } from '../errors'
 import { fetchJson } from '../fetchJson'

@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../config/roles'
+import type { SessionUser } from '../../config/schema/session'
 
 /** The response to a sign-in. */
 export type SignInAnswer = { token: string; user: SessionUser; role: string }
@@ -83,10 +83,7 @@ function merge<T extends object>(empty: T, stored: unknown): T {
 }
 
 const isUser = (value: unknown): value is SessionUser =>
-  isRecord(value) &&
-  typeof value.role_type === 'string' &&
-  Array.isArray(value.roles) &&
-  Array.isArray(value.tank_group_ids)
+  isRecord(value) && typeof value.role_type === 'string' && Array.isArray(value.roles)
 
 /** Parses the stored state, slice by slice. Null if the session is unreadable: the caller then removes it. */
 export function readStored(text: string): StoredState | null {

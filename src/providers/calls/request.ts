@@ -1,5 +1,5 @@
-import { requestOf } from '../../config/calls/address'
-import { isChange, type Call, type CallAnswer, type CallInput } from '../../config/calls/define'
+import { requestOf } from '../../config/schema/calls/address'
+import { isChange, type Call, type CallAnswer, type CallInput } from '../../config/schema/calls/define'
 import { authorisedJson } from '../auth/authorised'
 
 type Options = {

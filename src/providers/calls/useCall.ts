@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
-import type { Call, CallAnswer, CallInput } from '../../config/calls/define'
+import type { Call, CallAnswer, CallInput } from '../../config/schema/calls/define'
 import type { AppError } from '../errors'
 import { request } from './request'
 

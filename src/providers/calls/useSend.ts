@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Call, CallAnswer, CallInput } from '../../config/calls/define'
+import type { Call, CallAnswer, CallInput } from '../../config/schema/calls/define'
 import type { AppError } from '../errors'
 import { request } from './request'
 

@@ -1,7 +1,7 @@
+import { entityOf } from '../app'
 import type { Identifier } from 'react-admin'
 import type { Entity } from '../../config/schema'
-import { countsCall } from '../../config/calls/counts'
-import { entityOf } from '../../config/entities'
+import { countsCall } from '../../config/schema/calls/counts'
 import { request } from '../calls/request'
 import { usesFirestore } from '../firebase/usesFirestore'
 

@@ -1,7 +1,6 @@
+import { app, entityOf } from '../app'
 import type { DataProvider } from 'react-admin'
-import { entityOf } from '../../config/entities'
 import { isWrittenInFirestore, type Entity, type FilterValues } from '../../config/schema'
-import { entityScreens } from '../../config/screens'
 import { usesFirestore } from '../firebase/usesFirestore'
 import { cachedReferences, forgetReferences } from './cachedReferences'
 import { lateTransport } from './lateTransport'
@@ -15,7 +14,7 @@ const transports = new Map<string, DataProvider>()
  * project's documents have another transport, loaded on first use.
  */
 function transportOf(resource: string): DataProvider {
-  const found = entityScreens.get(resource)
+  const found = app().screens.get(resource)
   const entity = found?.entity ?? entityOf(resource)
   const fixed = found?.screen.filter ?? {}
   const isRemote = usesFirestore(entity)
@@ -41,7 +40,7 @@ function changing<Answer>(
   resource: string,
   send: (transport: DataProvider) => Promise<Answer>,
 ): Promise<Answer> {
-  const forget = () => forgetReferences(entityScreens.get(resource)?.entity.name ?? resource)
+  const forget = () => forgetReferences(app().screens.get(resource)?.entity.name ?? resource)
   return send(transportOf(resource)).finally(forget)
 }
 

@@ -1,5 +1,5 @@
-import { people } from '../../config/calls/people'
-import type { CallAnswer } from '../../config/calls/define'
+import { people } from '../../config/schema/calls/people'
+import type { CallAnswer } from '../../config/schema/calls/define'
 import { request } from '../calls/request'
 
 export type Person = CallAnswer<typeof people>[number]

@@ -1,4 +1,4 @@
-import { fieldLabel, optionLabel, spellOut } from '../../config/labels'
+import { fieldLabel, optionLabel, spellOut } from '../../config/schema/text/labels'
 import {
   nestedFields,
   unwrapComputed,
@@ -7,7 +7,7 @@ import {
   type Fields,
   type Page,
 } from '../../config/schema'
-import type { Labels, Messages } from '../../config/i18n/translate'
+import type { Labels, Messages } from '../../config/schema/text/translate'
 
 const isTable = (value: string | Messages | undefined): value is Messages => typeof value === 'object'
 

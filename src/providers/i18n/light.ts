@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Language, OtherLanguage } from '../../config/constants'
-import { light } from '../../config/i18n/en/light'
-import { translate, type Args, type Messages } from '../../config/i18n/translate'
+import type { Language, OtherLanguage } from '../../config/schema/constants'
+import { light } from '../../config/schema/words/en/light'
+import { translate, type Args, type Messages } from '../../config/schema/text/translate'
 import { usePreferences } from '../preferences'
 
 export type Translate = (key: string, args?: Args) => string

@@ -1,46 +1,36 @@
+import { app } from '../app'
 import english from 'ra-language-english'
-import { entities } from '../../config/entities'
-import type { Language } from '../../config/constants'
-import { en } from '../../config/i18n/en'
-import { pages } from '../../config/pages'
-import { lookUp, type Labels, type Messages } from '../../config/i18n/translate'
+import type { Language, OtherLanguage } from '../../config/schema/constants'
+import { table as plainEnglish } from '../../config/schema/words/en'
+import { lookUp, type Labels, type Messages } from '../../config/schema/text/translate'
 import { entityTexts, mergeTables, resourceTexts, screenTexts, translateEntities } from './labels'
 
-/** A language of the dashboard: its own table, the entities' labels and react-admin's table. Each is its own chunk, English is in the dashboard's. */
-type Own = { table: Messages; labels?: Labels }
-type Loaded = Own & { ra: Messages }
-const LOADERS: Readonly<Record<Language, () => Promise<Loaded>>> = {
-  en: async () => ({ table: {}, ra: english.ra as Messages }),
-  fr: () =>
-    together(
-      import('../../config/i18n/fr'),
-      import('ra-language-french').then(ra => ra.default.ra as Messages),
-    ),
-  zh: () =>
-    together(
-      import('../../config/i18n/zh'),
-      import('../../config/i18n/zh/ra').then(({ ra }) => ra),
-    ),
-  es: () =>
-    together(
-      import('../../config/i18n/es'),
-      import('../../config/i18n/es/ra').then(({ ra }) => ra),
-    ),
-  it: () =>
-    together(
-      import('../../config/i18n/it'),
-      import('../../config/i18n/it/ra').then(({ ra }) => ra),
-    ),
-  ar: () =>
-    together(
-      import('../../config/i18n/ar'),
-      import('../../config/i18n/ar/ra').then(({ ra }) => ra),
-    ),
+type Own = { readonly table: Messages; readonly labels?: Labels }
+
+/** The engine's own texts, for an app that has no tables of its own. */
+const PLAIN: Readonly<Record<OtherLanguage, () => Promise<Own>>> = {
+  fr: () => import('../../config/schema/words/fr'),
+  zh: () => import('../../config/schema/words/zh'),
+  es: () => import('../../config/schema/words/es'),
+  it: () => import('../../config/schema/words/it'),
+  ar: () => import('../../config/schema/words/ar'),
 }
 
-async function together(own: Promise<Own>, theirs: Promise<Messages>): Promise<Loaded> {
-  const [{ table, labels }, ra] = await Promise.all([own, theirs])
-  return { table, labels, ra }
+/** react-admin's texts. */
+const REACT_ADMIN: Readonly<Record<OtherLanguage, () => Promise<Messages>>> = {
+  fr: () => import('ra-language-french').then(ra => ra.default.ra as Messages),
+  zh: () => import('../../config/schema/words/zh/ra').then(({ ra }) => ra),
+  es: () => import('../../config/schema/words/es/ra').then(({ ra }) => ra),
+  it: () => import('../../config/schema/words/it/ra').then(({ ra }) => ra),
+  ar: () => import('../../config/schema/words/ar/ra').then(({ ra }) => ra),
+}
+
+/** A language: the app's table with the labels of entities, and react-admin's. Each is a chunk; English is in the dashboard's. */
+async function fetchTables(language: Language): Promise<Own & { ra: Messages }> {
+  if (language === 'en') return { table: {}, ra: english.ra as Messages }
+  const own = app().words?.others[language] ?? PLAIN[language]
+  const [{ table, labels }, ra] = await Promise.all([own(), REACT_ADMIN[language]()])
+  return { table, ra, ...(labels ? { labels } : {}) }
 }
 
 const ready = new Map<Language, Messages>()
@@ -49,11 +39,11 @@ const ready = new Map<Language, Messages>()
 export async function loadMessages(language: Language): Promise<Messages> {
   const known = ready.get(language)
   if (known) return known
-  const { table, labels, ra } = await LOADERS[language]()
-  const own = mergeTables(en, table)
-  const labelled = entityTexts(entities)
+  const { table, labels, ra } = await fetchTables(language)
+  const own = mergeTables(app().words?.en ?? plainEnglish, table)
+  const labelled = entityTexts(app().entities)
   const texts = labels ? translateEntities(labelled, labels) : labelled
-  const titles = screenTexts(entities, pages)
+  const titles = screenTexts(app().entities, app().pages)
   const screens = mergeTables(
     labels ? translateEntities(titles, labels, 'screens') : titles,
     own.screens as Messages,
@@ -66,7 +56,7 @@ export async function loadMessages(language: Language): Promise<Messages> {
     words: labels ?? {},
     // Forms that are no record's find their words as those of records do.
     entities: { ...texts, dialogs: own.dialogs as Messages },
-    resources: resourceTexts(entities, texts, screens),
+    resources: resourceTexts(app().entities, texts, screens),
   }
   ready.set(language, messages)
   return messages

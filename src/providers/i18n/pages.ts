@@ -1,4 +1,4 @@
-import { pages } from '../../config/i18n/en/pages'
+import { pages } from '../../config/schema/words/en/pages'
 import { lightTexts } from './light'
 
 /** 404, 500 and the error boundary. */

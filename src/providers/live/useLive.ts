@@ -1,28 +1,20 @@
+import { app } from '../app'
 import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { entities } from '../../config/entities'
 import { followChanges } from './follow'
 import type { Told } from './readStream'
 
-/** Tags of calls whose responses depend on an entity's records, besides its own tag. */
-const TOLD_BY: Readonly<Record<string, readonly string[]>> = {
-  tanks: ['readings', 'insight', 'dashboard'],
-  events: ['insight', 'tanks'],
-}
-
 /** Query key prefixes of cached data about an entity: its screens and calls. */
-const ROOTS = new Map(
-  entities.map(({ name, screens }) => [
-    name,
-    new Set([name, ...screens.map(({ path }) => path), ...(TOLD_BY[name] ?? [])]),
-  ]),
-)
+function rootsOf(name: string): readonly string[] {
+  const entity = app().entities.find(each => each.name === name)
+  return entity ? [name, ...entity.screens.map(({ path }) => path), ...(app().tellsOf[name] ?? [])] : []
+}
 
 /** Whether a change may affect a cached query. A single record is affected only by its own change. */
 export function isAffected({ queryKey: [root, kind, asked] }: Pick<Query, 'queryKey'>, told: Told): boolean {
   if (told.entity === '*') return true
   if (told.entity === 'notifications') return root === 'notifications'
-  if (!ROOTS.get(told.entity)?.has(String(root))) return false
+  if (!rootsOf(told.entity).includes(String(root))) return false
   const only = kind === 'getOne' ? (asked as { id?: unknown } | undefined)?.id : undefined
   return told.refetch === true || only === undefined || String(only) === String(told.id)
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { passwordMin } from '../../config/passwords'
+import { passwordMin } from '../../config/schema/passwords'
 import { useStored } from '../../providers/auth/store'
 import frame from '../engine/list/Frame.module.css'
 import styles from './Account.module.css'

@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox'
 import { useTranslate } from 'react-admin'
 import { chooseNotification, notificationChoices } from '../../config/calls/notifications'
-import { NOTICE_CHANNELS, NOTICE_KINDS } from '../../config/notifications'
+import { NOTICE_CHANNELS, NOTICE_KINDS } from '../../config/schema/channels'
 import { useCall } from '../../providers/calls/useCall'
 import { useSend } from '../../providers/calls/useSend'
 import { Failure } from '../engine/Failure'

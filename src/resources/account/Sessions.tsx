@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import { endAllSessions, endSession, sessions } from '../../config/calls/sessions'
+import { endAllSessions, endSession, sessions } from '../../config/schema/calls/sessions'
 import { signOut } from '../../providers/auth/session'
 import { useCall } from '../../providers/calls/useCall'
 import { useSend } from '../../providers/calls/useSend'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { FUEL_TYPES } from '../../config/entities/shared/geometry'
-import { groupIn, groupOf } from '../engine/figures/GroupFilter'
+import { groupIn, groupOf } from '../common/GroupFilter'
 
 type Content = (typeof FUEL_TYPES)[number]
 const NAMES = ['client', 'depot', 'content'] as const

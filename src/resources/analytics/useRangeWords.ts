@@ -1,6 +1,6 @@
 import { useLocale } from 'react-admin'
-import { isolate, leftToRight } from '../../config/bidi'
-import { exact } from '../../config/format'
+import { isolate, leftToRight } from '../../config/schema/text/bidi'
+import { exact } from '../../config/schema/text/format'
 import { useMeasure } from '../engine/useMeasure'
 
 /** A range of litres: 7,030–10,498 L. */

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../config/calls/define'
+import type { CallAnswer } from '../../config/schema/calls/define'
 import type { eventReview } from '../../config/calls/events'
 
 /** The data of an event's review. */

@@ -1,4 +1,4 @@
-import type { Inputs } from '../../config/calls/define'
+import type { Inputs } from '../../config/schema/calls/define'
 
 type Field = Inputs[string]
 

@@ -1,6 +1,6 @@
-import type { CallAnswer } from '../../config/calls/define'
+import type { CallAnswer } from '../../config/schema/calls/define'
 import type { invitationLetter } from '../../config/calls/customerSignUp'
-import { directionOf } from '../../config/constants'
+import { directionOf } from '../../config/schema/constants'
 import styles from './Letter.module.css'
 
 export type LetterText = CallAnswer<typeof invitationLetter>

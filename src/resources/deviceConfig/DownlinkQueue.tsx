@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useNotify, useTranslate } from 'react-admin'
 import { cancelDownlink, type deviceDownlinks } from '../../config/calls/deviceConfig'
-import type { CallAnswer } from '../../config/calls/define'
+import type { CallAnswer } from '../../config/schema/calls/define'
 import { downlinkSettings } from '../../config/downlinkSettings'
 import { entityOf } from '../../config/entities'
 import { useSend } from '../../providers/calls/useSend'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { deviceConfig } from '../../config/calls/deviceConfig'
-import type { CallAnswer } from '../../config/calls/define'
+import type { CallAnswer } from '../../config/schema/calls/define'
 import { Figure } from '../engine/fields/Figure'
 import { StatusChip } from '../ui/StatusChip'
 import styles from './DeviceConfig.module.css'

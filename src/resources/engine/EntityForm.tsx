@@ -1,3 +1,4 @@
+import { screenOf } from '../../providers/app'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import {
   Form,
@@ -10,7 +11,6 @@ import {
   type RaRecord,
 } from 'react-admin'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
-import { screenOf } from '../../config/screens'
 import type { Entity } from '../../config/schema'
 import { getSession } from '../../providers/auth/session'
 import { AppError } from '../../providers/errors'

@@ -1,6 +1,6 @@
+import { screenOf } from '../../providers/app'
 import { RecordContextProvider, useGetOne, useTranslate, type RaRecord } from 'react-admin'
 import { Link, useLocation, useParams } from 'react-router-dom'
-import { screenOf } from '../../config/screens'
 import { entityFor, unwrapComputed, type Entity } from '../../config/schema'
 import { currentUser } from '../../providers/auth/session'
 import { Skeleton } from '../ui/Skeleton'

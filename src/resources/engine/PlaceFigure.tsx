@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from 'react-admin'
-import { exact } from '../../config/format'
+import { exact } from '../../config/schema/text/format'
 import { env } from '../../providers/env'
 import { mapsLink } from '../ui/mapsLink'
 import { nearestTown } from '../ui/towns'

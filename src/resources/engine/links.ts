@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin'
-import { DASHBOARD_PATH } from '../../config/constants'
+import { DASHBOARD_PATH } from '../../config/schema/constants'
 import type { Entity, Screen } from '../../config/schema'
 import { canOpenList } from '../../providers/auth/canOpenList'
 

@@ -1,21 +1,20 @@
-import type { Call } from '../../config/calls/define'
-import { mayCall } from '../../config/calls/may'
-import { entityOf } from '../../config/entities'
+import type { EntityScreen } from '../../config/schema/app'
+import { app, entityOf, screenOf } from '../../providers/app'
+import type { Call } from '../../config/schema/calls/define'
+import { mayCall } from '../../config/schema/calls/may'
 import {
   can,
   canAct,
   entityFor,
   fixedBy,
   hasFeature,
-  SCOPE_KINDS,
+  scopeKindOf,
   scopePath,
   unwrapComputed,
   type Action,
   type Entity,
   type Operation,
-  type Role,
 } from '../../config/schema'
-import { screenOf, type EntityScreen } from '../../config/screens'
 import { currentUser } from '../../providers/auth/session'
 
 /** Whether the user may perform the operation. Only hides buttons; the server decides. */
@@ -32,8 +31,9 @@ export const canChange = (entity: Entity, record: Readonly<Record<string, unknow
   canDo('update', entity) && fixedBy(entity, record) === undefined
 
 /** The field value that marks records as visible to the user. It is set on every new record, so forms omit it. */
-export function ownMark({ scope, writable }: Entity): Readonly<Record<string, boolean>> {
-  const mark = SCOPE_KINDS[currentUser().role as Role] === 'test' ? scopePath(scope, 'test') : undefined
+export function ownMark({ scope, scopes, writable }: Entity): Readonly<Record<string, boolean>> {
+  const kind = scopeKindOf(scopes, currentUser().role)
+  const mark = kind && kind.ids === undefined ? scopePath(scope, kind.name) : undefined
   return mark !== undefined && writable.includes(mark) ? { [mark]: true } : {}
 }
 
@@ -47,7 +47,7 @@ export function canChoose({ fields }: Entity, name: string): boolean {
 export const canDoAction = (action: Action): boolean => canAct(currentUser(), action)
 
 /** Whether the user may make the call. */
-export const canCall = ({ may }: Pick<Call, 'may'>): boolean => mayCall(currentUser(), may)
+export const canCall = ({ may }: Pick<Call, 'may'>): boolean => mayCall(currentUser(), may, app())
 /** Whether the user may import records. */
 export const canImport = ({ importers, feature }: Entity): boolean => {
   const who = currentUser()

@@ -1,6 +1,6 @@
-import { day, dayOf } from '../../config/format'
+import { day, dayOf } from '../../config/schema/text/format'
 import { unwrapComputed, type Entity } from '../../config/schema'
-import { titleOf as titleIn } from '../../config/titleOf'
+import { titleOf as titleIn } from '../../config/schema/text/titleOf'
 import { ownZone } from './useZone'
 import { choiceWords, listWords, textWords, type Translate } from './words'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { MOBILE_MAX, TABLET_MAX } from '../../config/constants'
+import { MOBILE_MAX, TABLET_MAX } from '../../config/schema/constants'
 
 /** A hook that tells whether the window is at most this many pixels wide. Printing counts as wide. */
 function upTo(pixels: number) {

@@ -1,15 +1,16 @@
+import type { Measure } from '../../config/schema/text/measure'
+import { app } from '../../providers/app'
 import { useMemo } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
-import { isolate } from '../../config/bidi'
-import { exact } from '../../config/format'
-import { measureOf, volumeUnit, type Measure, type VolumeUnit } from '../../config/measure'
+import { isolate } from '../../config/schema/text/bidi'
+import { exact } from '../../config/schema/text/format'
 import { getSession } from '../../providers/auth/session'
 
 /** The plural form of a unit without a number, as beside an input. */
 const A_FEW = 3
 
-/** The user's volume unit: chosen in the account, else the company's. */
-export const useVolume = (): VolumeUnit => volumeUnit(getSession()?.user.units)
+/** The system of units that the reader chose, or else their company. */
+export const useUnits = (): string => getSession()?.user.units ?? ''
 
 export type DisplayMeasure = Measure & {
   /** The unit for a count, in the user's language: 1 day, 2 days. Symbols are the same in every language. */
@@ -24,7 +25,7 @@ export type DisplayMeasure = Measure & {
 export function useMeasure(unit: string | undefined): DisplayMeasure {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
-  const measure = measureOf(unit, useVolume())
+  const measure = app().units.measureOf(unit, useUnits())
   return useMemo(() => {
     const { mark, name, read, digits } = measure
     const markOf = (count = A_FEW) => (mark ? t(`format.unit.${mark}`, { _: mark, smart_count: count }) : '')

@@ -1,7 +1,7 @@
+import { entityOf } from '../../providers/app'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useGetList, type RaRecord } from 'react-admin'
-import { entityOf } from '../../config/entities'
 import type { ReferenceField } from '../../config/schema'
 
 const FOUND_AT_ONCE = 20

@@ -1,5 +1,5 @@
+import { entityOf } from '../../providers/app'
 import { useReference, useTranslate, type RaRecord } from 'react-admin'
-import { entityOf } from '../../config/entities'
 import { unwrapComputed, type Entity } from '../../config/schema'
 import { canDo } from './permissions'
 import { headingOf, titleOf } from './titleOf'

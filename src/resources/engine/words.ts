@@ -1,5 +1,4 @@
-import { ownNameOf } from '../../config/labels'
-import { SCREEN_OF } from '../../config/menuLists'
+import { ownNameOf } from '../../config/schema/text/labels'
 import {
   unwrapComputed,
   type Action,
@@ -8,6 +7,7 @@ import {
   type Option,
   type Screen,
 } from '../../config/schema'
+import { app } from '../../providers/app'
 
 export type Translate = (key: string, options?: Record<string, unknown>) => string
 
@@ -32,7 +32,7 @@ export const textWords = (t: Translate, { as }: Pick<FieldOf<'text'>, 'as'>, val
 
 /** A tag for display; screens are shown by their titles. */
 export const tagWords = (t: Translate, { as }: Pick<FieldOf<'tags'>, 'as'>, tag: string): string =>
-  as === 'screen' ? t(`screens.${SCREEN_OF[tag] ?? tag}`, { _: tag }) : tag
+  as === 'screen' ? t(`screens.${app().menus.screens[tag] ?? tag}`, { _: tag }) : tag
 
 /** The text of a choice: the record's custom name if it has one, else the option's label. */
 export function choiceWords(

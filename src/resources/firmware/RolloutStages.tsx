@@ -1,7 +1,7 @@
 import { useTranslate, type RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { rolloutProgress } from '../../config/calls/firmware'
-import type { CallAnswer } from '../../config/calls/define'
+import type { CallAnswer } from '../../config/schema/calls/define'
 import { canOpenList } from '../../providers/auth/canOpenList'
 import { Failure } from '../engine/Failure'
 import { listLink } from '../engine/links'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { calculate } from '../../config/calls/geometry'
-import { exact } from '../../config/format'
+import { exact } from '../../config/schema/text/format'
 import { useCall } from '../../providers/calls/useCall'
 import { Failure } from '../engine/Failure'
 import type { PanelProps } from '../engine/parts/parts'

@@ -1,7 +1,7 @@
 import { useTranslate, type RaRecord } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { previewGeometry } from '../../config/calls/geometry'
-import { dateTime } from '../../config/format'
+import { dateTime } from '../../config/schema/text/format'
 import { useCall } from '../../providers/calls/useCall'
 import { Figure } from '../engine/fields/Figure'
 import { tidy } from '../engine/form/values'

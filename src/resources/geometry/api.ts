@@ -1,5 +1,5 @@
 import type { calculate, previewGeometry } from '../../config/calls/geometry'
-import type { CallAnswer, CallInput } from '../../config/calls/define'
+import type { CallAnswer, CallInput } from '../../config/schema/calls/define'
 
 /** The dimensions of a tank, and its stated capacity. */
 export type Geometry = CallInput<typeof calculate>

@@ -1,8 +1,8 @@
 import { useLocale, useTranslate } from 'react-admin'
-import type { CallAnswer } from '../../config/calls/define'
+import type { CallAnswer } from '../../config/schema/calls/define'
 import type { auditFacts } from '../../config/calls/installs'
-import { leftToRight } from '../../config/bidi'
-import { exact } from '../../config/format'
+import { leftToRight } from '../../config/schema/text/bidi'
+import { exact } from '../../config/schema/text/format'
 import { StatusChip } from '../ui/StatusChip'
 import styles from './Wizard.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { DASHBOARD_PATH } from '../../config/constants'
+import { DASHBOARD_PATH } from '../../config/schema/constants'
 import { InstallsHome } from './InstallsHome'
 
 /** Registers the service worker, as most tanks have no mobile coverage. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { installTanks } from '../../config/calls/installs'
-import { exact } from '../../config/format'
+import { exact } from '../../config/schema/text/format'
 import { useCall } from '../../providers/calls/useCall'
 import { env } from '../../providers/env'
 import type { NewTank, Place, TankChoice } from './draft'

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../config/calls/define'
+import type { CallAnswer } from '../../config/schema/calls/define'
 import type { installDevice, installTanks } from '../../config/calls/installs'
 import type { SHAPES } from '../../config/entities/shared/geometry'
 import type { Problems } from '../../config/schema'

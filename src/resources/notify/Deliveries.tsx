@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { noticeDeliveries } from '../../config/calls/notices'
-import { exact } from '../../config/format'
+import { exact } from '../../config/schema/text/format'
 import { useCall } from '../../providers/calls/useCall'
 import { Failure } from '../engine/Failure'
 import { listPath } from '../engine/links'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { statusTone } from '../../config/format'
+import { statusTone } from '../../config/schema/text/format'
 import { StatusChip } from '../ui/StatusChip'
 
 /** A signal quality label, from excellent to bad, as in lists of signal checks. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { fieldLabel, optionLabel } from '../../config/labels'
+import { fieldLabel, optionLabel } from '../../config/schema/text/labels'
 import type { Report } from '../../config/reports/define'
 import type { Field, Problems } from '../../config/schema'
 import { DayEnd } from '../engine/fields/DayFilter'

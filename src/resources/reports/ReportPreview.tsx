@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { dateTime, day, exact } from '../../config/format'
+import { dateTime, day, exact } from '../../config/schema/text/format'
 import type { Report } from '../../config/reports/define'
 import { fieldProblems } from '../../providers/problems'
 import { EmptyState } from '../ui/EmptyState'

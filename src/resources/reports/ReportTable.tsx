@@ -1,10 +1,10 @@
 import { useTranslate } from 'react-admin'
-import { fieldLabel, optionLabel } from '../../config/labels'
-import { dateTime, exact } from '../../config/format'
-import { measureOf } from '../../config/measure'
+import { fieldLabel, optionLabel } from '../../config/schema/text/labels'
+import { dateTime, exact } from '../../config/schema/text/format'
+import { app } from '../../config/app'
 import type { Report } from '../../config/reports/define'
 import type { Field } from '../../config/schema'
-import { useVolume } from '../engine/useMeasure'
+import { useUnits } from '../engine/useMeasure'
 import { useZone } from '../engine/useZone'
 import type { Row, Sort, Totals } from './readRows'
 import styles from './Reports.module.css'
@@ -22,11 +22,12 @@ type Props = {
 /** A report's rows, sortable by column, with totals of all rows. */
 export function ReportTable({ report, rows, totals, sort, onSort }: Props) {
   const t = useTranslate()
-  const volume = useVolume()
+  const units = useUnits()
   const { timeZone, locale } = useZone()
   const columns = Object.entries(report.columns)
   const words = (english: string) => t(`words.${english}`, { _: english })
-  const measure = (field: Field) => measureOf(field.type === 'quantity' ? field.unit : undefined, volume)
+  const measure = (field: Field) =>
+    app.units.measureOf(field.type === 'quantity' ? field.unit : undefined, units)
 
   const head = (name: string, field: Field) => {
     const label = words(fieldLabel(report.columns, name))

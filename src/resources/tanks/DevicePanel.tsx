@@ -1,7 +1,7 @@
 import { RecordContextProvider, useGetOne, useTranslate, type RaRecord } from 'react-admin'
 import { entityOf } from '../../config/entities'
 import { homeOf } from '../../config/screens'
-import { statusTone } from '../../config/format'
+import { statusTone } from '../../config/schema/text/format'
 import { FieldView } from '../engine/EntityField'
 import { RecordTitle } from '../engine/fields/RecordTitle'
 import { Skeleton } from '../ui/Skeleton'

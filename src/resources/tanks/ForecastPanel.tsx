@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
-import { day, dateTime, exact, UNKNOWN } from '../../config/format'
+import { day, dateTime, exact, UNKNOWN } from '../../config/schema/text/format'
 import { Figure, FigureRange } from '../engine/fields/Figure'
 import { useZone } from '../engine/useZone'
 import type { Translate } from '../engine/words'

@@ -1,5 +1,5 @@
 import { useRecordContext, type RaRecord } from 'react-admin'
-import { age } from '../../config/format'
+import { age } from '../../config/schema/text/format'
 import { useIsPhone } from '../engine/useIsPhone'
 import { useZone } from '../engine/useZone'
 import { LevelBar } from '../ui/LevelBar'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { isExcluded } from '../../config/excludedReading'
-import { dateTime } from '../../config/format'
+import { dateTime } from '../../config/schema/text/format'
 import { Figure } from '../engine/fields/Figure'
 import { useZone } from '../engine/useZone'
 import { StatusChip } from '../ui/StatusChip'

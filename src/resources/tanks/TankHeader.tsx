@@ -1,5 +1,5 @@
 import { useTranslate, type RaRecord } from 'react-admin'
-import { day } from '../../config/format'
+import { day } from '../../config/schema/text/format'
 import { useZone } from '../engine/useZone'
 import { dayIn } from '../engine/zoned'
 import { RecordTitle } from '../engine/fields/RecordTitle'

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../config/calls/define'
+import type { CallAnswer } from '../../config/schema/calls/define'
 import type { events, forecast } from '../../config/calls/insight'
 import { readings } from '../../config/calls/readings'
 import { mapList } from '../../config/calls/tanks'

@@ -1,4 +1,4 @@
-import { UNKNOWN, age, dateTime, freshness } from '../../config/format'
+import { UNKNOWN, age, dateTime, freshness } from '../../config/schema/text/format'
 import styles from './Age.module.css'
 
 type Props = { at: string | null; now: number; timeZone: string; locale: string; coloured?: boolean }

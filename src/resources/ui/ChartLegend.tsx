@@ -1,5 +1,5 @@
-import { leftToRight } from '../../config/bidi'
-import { dateTime, exact } from '../../config/format'
+import { leftToRight } from '../../config/schema/text/bidi'
+import { dateTime, exact } from '../../config/schema/text/format'
 import type { ChartRow } from './chartRows'
 import styles from './LevelChart.module.css'
 

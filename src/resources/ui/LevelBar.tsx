@@ -1,4 +1,4 @@
-import { UNKNOWN } from '../../config/format'
+import { UNKNOWN } from '../../config/schema/text/format'
 import styles from './LevelBar.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { dateTime, exact } from '../../config/format'
+import { dateTime, exact } from '../../config/schema/text/format'
 import { dates, volumes, widthOf } from './chartAxes'
 import { ChartLegend, type LegendName } from './ChartLegend'
 import { SIGNS_PX, besideMarks, drawnEvents, drawnMarks, type ChartEvent } from './chartMarks'

@@ -1,6 +1,6 @@
 import * as L from 'leaflet'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { short } from '../../config/format'
+import { short } from '../../config/schema/text/format'
 import type { Load, Look, Said, Seen } from './clusterWorker'
 import { createMap, type Tiles } from './mapBase'
 import styles from './Map.module.css'

@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
-import { isolate } from '../../config/bidi'
-import { short } from '../../config/format'
+import { isolate } from '../../config/schema/text/bidi'
+import { short } from '../../config/schema/text/format'
 
 const DAY_S = 86_400
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { dateTime } from '../../config/format'
+import { dateTime } from '../../config/schema/text/format'
 import { useZone } from '../engine/useZone'
 import form from '../engine/form/Form.module.css'
 import styles from './Users.module.css'

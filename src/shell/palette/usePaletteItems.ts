@@ -1,11 +1,10 @@
+import { pathsOf } from '../../config/schema/menu'
+import { app, entityOf } from '../../providers/app'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useResourceDefinitions, useTranslate } from 'react-admin'
-import type { CallAnswer } from '../../config/calls/define'
-import { search } from '../../config/calls/search'
-import { DASHBOARD_PATH } from '../../config/constants'
-import { entityOf } from '../../config/entities'
-import { pathsOf } from '../../config/menu'
+import type { Call } from '../../config/schema/calls/define'
+import { DASHBOARD_PATH } from '../../config/schema/constants'
 import { canOpenList } from '../../providers/auth/canOpenList'
 import { openPages } from '../../providers/auth/openPages'
 import { useCall } from '../../providers/calls/useCall'
@@ -14,7 +13,8 @@ import { useMenu } from '../useMenu'
 
 export type PaletteItem = {
   readonly key: string
-  readonly group: 'screens' | 'tanks' | 'customers' | 'devices'
+  /** `screens`, or the entity of a record. */
+  readonly group: string
   readonly title: string
   /** Distinguishes it from others of the same name. */
   readonly about: string
@@ -25,7 +25,6 @@ export type PaletteItem = {
 const WAIT_MS = 200
 /** Minimum search length: a single letter matches nearly every name. */
 const SHORTEST = 2
-const KINDS = ['tanks', 'customers', 'devices'] as const
 
 const folded = (text: string) =>
   text
@@ -50,9 +49,12 @@ function useScreens(): PaletteItem[] {
   }, [t, menu, lists])
 }
 
-function recordItems(found: CallAnswer<typeof search>): PaletteItem[] {
-  return KINDS.flatMap(kind =>
-    found[kind].flatMap(({ id, title, about }) => {
+/** A record that was found: its title, and what tells it from others of that name. */
+type Found = { readonly id: number; readonly title: string; readonly about: readonly string[] }
+
+function recordItems(found: Readonly<Record<string, readonly Found[]>>): PaletteItem[] {
+  return (app().search?.kinds ?? []).flatMap(kind =>
+    (found[kind] ?? []).flatMap(({ id, title, about }) => {
       const screen = screenFor(entityOf(kind), { id })
       if (!screen) return []
       return [
@@ -68,6 +70,17 @@ function recordItems(found: CallAnswer<typeof search>): PaletteItem[] {
   )
 }
 
+/** Where an app has no search of its own, only screens are found. */
+const NO_SEARCH: Call = {
+  method: 'GET',
+  path: '/api/search',
+  tag: 'search',
+  summary: '',
+  may: { staff: true },
+  answer: {},
+  example: {},
+}
+
 /** The matches: screens at once, records after a debounce. `list` is the list to search from here. */
 export function usePaletteItems(text: string, list: string | undefined) {
   const t = useTranslate()
@@ -78,9 +91,9 @@ export function usePaletteItems(text: string, list: string | undefined) {
     const timer = setTimeout(() => setAsked(typed), WAIT_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  const enabled = asked.length >= SHORTEST
+  const enabled = asked.length >= SHORTEST && app().search !== undefined
   const { data, isFetching, error } = useCall(
-    search,
+    app().search?.call ?? NO_SEARCH,
     { q: asked },
     { enabled, placeholderData: keepPreviousData },
   )
@@ -99,11 +112,15 @@ export function usePaletteItems(text: string, list: string | undefined) {
           },
         ]
       : []
-    const records = data ? recordItems(data) : []
+    const records = data ? recordItems(data as Parameters<typeof recordItems>[0]) : []
     // Without a matching screen, records precede the "search in list" entry.
     return fits.length === 0 && records.length > 0
       ? [...records, ...inList]
       : [...fits, ...inList, ...records]
   }, [screens, typed, list, t, data])
-  return { items, error, isSearching: typed.length >= SHORTEST && (isFetching || asked !== typed) }
+  return {
+    items,
+    error,
+    isSearching: typed.length >= SHORTEST && app().search !== undefined && (isFetching || asked !== typed),
+  }
 }

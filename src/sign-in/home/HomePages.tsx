@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
-import { DASHBOARD_PATH, type Language } from '../../config/constants'
+import { DASHBOARD_PATH, type Language } from '../../config/schema/constants'
 import { getSession } from '../../providers/auth/session'
 import { currentPath, goTo, pageState, subscribe } from '../../providers/navigation'
 import SetPasswordPage from '../SetPasswordPage'

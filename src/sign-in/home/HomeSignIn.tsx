@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { BASE_PATH } from '../../config/constants'
+import { BASE_PATH } from '../../config/schema/constants'
 import { useLightText, type Translate } from '../../providers/i18n/light'
 import { pageState } from '../../providers/navigation'
 import { usePreferences } from '../../providers/preferences'
@@ -9,7 +9,7 @@ import OtherWays from '../OtherWays'
 import { useSignIn } from '../useSignIn'
 import { Card, PageLink } from '../Card'
 import own from './Home.module.css'
-import { FORGOT_PATH, REGISTER_PATH } from './paths'
+import { FORGOT_PATH, REGISTER_PATH } from '../paths'
 import { useHomeText } from './text'
 
 /** The customers' sign-in page, and the target of their sign-out. */

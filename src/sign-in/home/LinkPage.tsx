@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { HOME_PATH } from '../../config/constants'
+import { HOME_PATH } from '../../config/schema/constants'
 import { useLightText } from '../../providers/i18n/light'
 import { usePreferences } from '../../providers/preferences'
 import styles from '../SignIn.module.css'

@@ -1,4 +1,4 @@
-import { social } from '../../config/i18n/en/social'
+import { social } from '../../config/schema/words/en/social'
 import { lightTexts } from '../../providers/i18n/light'
 import { socialOf } from '../../providers/i18n/otherLanguages'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { DASHBOARD_PATH } from '../../config/constants'
+import { DASHBOARD_PATH } from '../../config/schema/constants'
 import { AppError } from '../../providers/errors'
 import { useLightText } from '../../providers/i18n/light'
 import { goTo, pageState } from '../../providers/navigation'
-import { ACTIVATE_PATH } from '../home/paths'
+import { ACTIVATE_PATH } from '../paths'
 import { useSocialText } from './text'
 
 /** Preloaded on hover or focus: browsers open a popup only directly after a click. */

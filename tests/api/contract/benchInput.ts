@@ -1,5 +1,5 @@
 import { calibrateDevice, packDevice, registerDevice, testBoard } from '../../../src/config/calls/bench'
-import type { Call } from '../../../src/config/calls/define'
+import type { Call } from '../../../src/config/schema/calls/define'
 import { entityOf } from '../../../src/config/entities'
 import type { World } from './world'
 

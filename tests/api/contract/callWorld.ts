@@ -1,5 +1,5 @@
-import { requestOf } from '../../../src/config/calls/address'
-import type { Call, Inputs } from '../../../src/config/calls/define'
+import { requestOf } from '../../../src/config/schema/calls/address'
+import type { Call, Inputs } from '../../../src/config/schema/calls/define'
 import { entityOf } from '../../../src/config/entities'
 import { unwrapComputed, type Field } from '../../../src/config/schema'
 import { addDevice, addTank, ENGINE } from '../ingest/support'

@@ -1,14 +1,16 @@
+import { app } from '../../../src/config/app'
+import { storeOf } from '../../../server/engine/crud/repository'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { requestOf } from '../../../src/config/calls/address'
+import { requestOf } from '../../../src/config/schema/calls/address'
 import { calls } from '../../../src/config/calls'
-import { defineCall, isChange, type Call } from '../../../src/config/calls/define'
+import { defineCall, isChange, type Call } from '../../../src/config/schema/calls/define'
 import { firmwareVersions, lastSeen, messages } from '../../../src/config/calls/devices'
 import { events, forecast } from '../../../src/config/calls/insight'
-import { mayCall } from '../../../src/config/calls/may'
+import { mayCall } from '../../../src/config/schema/calls/may'
 import { readings } from '../../../src/config/calls/readings'
 import { mapList } from '../../../src/config/calls/tanks'
-import { json } from '../../../src/config/calls/shapes'
+import { json } from '../../../src/config/schema/calls/shapes'
 import { group, reference, rows, scopePath, unwrapComputed } from '../../../src/config/schema'
 import { refuseForeignReferences } from '../../../server/engine/calls/references'
 import { shapeSchema } from '../../../server/engine/calls/describe'
@@ -28,7 +30,7 @@ const BY_SCOPE = ['client', 'install-user', 'test-user', 'customer'] as const
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
 const compiled = new Map<Call, ReturnType<typeof ajv.compile>>()
 const faultsOf = (call: Call, answer: unknown) => {
-  const isValid = compiled.get(call) ?? ajv.compile(closed(shapeSchema(call.answer)) as object)
+  const isValid = compiled.get(call) ?? ajv.compile(closed(shapeSchema(call.answer, app)) as object)
   compiled.set(call, isValid)
   return isValid(answer)
     ? []
@@ -54,7 +56,7 @@ describe('every call', () => {
     world.app.principals.forget()
   })
   /** Admins may not make the calls for customers. */
-  const callerOf = (call: Call) => (mayCall({ role: 'admin' }, call.may) ? 'admin' : 'customer')
+  const callerOf = (call: Call) => (mayCall({ role: 'admin' }, call.may, app) ? 'admin' : 'customer')
   const each = calls.map(call => ({ name: `${call.method} ${call.path}`, call }))
   // The demonstration isn't seeded here, so this call has no answer.
   const works = each.filter(({ call }) => call.path !== '/api/demo')
@@ -82,7 +84,7 @@ describe('every call', () => {
       ({ name, entity }) => name in own && scopePath(entity.scope, 'groups') !== undefined,
     )
     await leavesNothing(call, async () => {
-      for (const role of BY_SCOPE.filter(one => mayCall({ role: one }, call.may)))
+      for (const role of BY_SCOPE.filter(one => mayCall({ role: one }, call.may, app)))
         for (const { name } of owned) {
           // The client owns side a; roles with other scopes own neither.
           const { status, body, text } = await asked.ask(call, role, { ...own, [name]: other[name] })
@@ -108,7 +110,7 @@ describe('every call', () => {
   }
 
   test.each(referring)('$name shows what is the caller’s own', async ({ call }) => {
-    for (const role of BOUND.filter(one => mayCall({ role: one }, call.may))) {
+    for (const role of BOUND.filter(one => mayCall({ role: one }, call.may, app))) {
       const input = await ownOf(call, role, await asked.exampleOf(call))
       const { status, body, text } = await asked.ask(call, role, await asked.withOwn(call, role, input))
       expect([status, status < 300 ? faultsOf(call, body) : text], role).toEqual([call.status ?? 200, []])
@@ -119,7 +121,7 @@ describe('every call', () => {
   const others = works.filter(({ call }) => references(call).length === 0)
   test.each(others)('$name answers each role as it declares', async ({ call }) => {
     const input = await asked.exampleOf(call)
-    for (const role of [...BOUND, 'none'].filter(one => mayCall({ role: one }, call.may))) {
+    for (const role of [...BOUND, 'none'].filter(one => mayCall({ role: one }, call.may, app))) {
       const { status, body, text } = await asked.ask(call, role, input)
       if (status < 300) expect(faultsOf(call, body), role).toEqual([])
       // Another role has decided it already, or this role lacks a prerequisite.
@@ -145,7 +147,7 @@ describe('every call', () => {
     const refused = async (stops: unknown[], depot: unknown) => {
       const body = { stops: stops.map(tank_id => ({ tank_id })), start: { depot_id: depot } }
       const input = { params: {}, query: {}, list: {}, body }
-      const store = { db: world.db, production: false, now: world.clock.now }
+      const store = { ...storeOf(world.deps), now: world.clock.now }
       return refuseForeignReferences(call, input, store, principal).then(
         () => [],
         (error: { fields: object }) => Object.keys(error.fields),

@@ -4,13 +4,13 @@ import { adoptDevice } from '../../../src/config/calls/connections'
 import { closeMyAccount } from '../../../src/config/calls/customerAccount'
 import { completeRegistration, resetPassword } from '../../../src/config/calls/customerSignUp'
 import { reportMyTank } from '../../../src/config/calls/customerTanks'
-import type { Call } from '../../../src/config/calls/define'
+import type { Call } from '../../../src/config/schema/calls/define'
 import { cancelDownlink, setDownlink } from '../../../src/config/calls/deviceConfig'
 import { uploadFirmware } from '../../../src/config/calls/firmware'
 import { saveInstall } from '../../../src/config/calls/installs'
 import { mergeCustomer, previewMerge } from '../../../src/config/calls/merge'
 import { runNetworkTest } from '../../../src/config/calls/networkTests'
-import { changePassword, endSession } from '../../../src/config/calls/sessions'
+import { changePassword, endSession } from '../../../src/config/schema/calls/sessions'
 import {
   setPassword,
   storeGroupManager,

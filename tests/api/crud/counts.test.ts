@@ -1,6 +1,7 @@
+import { storeOf } from '../../../server/engine/crud/repository'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityOf } from '../../../src/config/entities'
-import { relatedList, type Principal } from '../../../src/config/schema'
+import type { Principal, RelatedListField } from '../../../src/config/schema'
 import { countsOf } from '../../../server/engine/crud/counts'
 import { startWorld, type World } from '../contract/world'
 import { ENGINE } from '../ingest/support'
@@ -17,10 +18,13 @@ describe('a counted list of related records', () => {
   const counted = async (of: string, by: string, from: string, ids: (number | string)[], who = admin) =>
     Object.fromEntries(
       await countsOf(
-        { db: world.db, production: false, now: world.clock.now },
+        storeOf(world.deps),
         who,
         entityOf(from),
-        relatedList(of, by),
+        Object.values(entityOf(from).fields).find(
+          (field): field is RelatedListField =>
+            field.type === 'relatedList' && field.of === of && field.by === by,
+        )!,
         ids,
       ),
     )

@@ -1,6 +1,8 @@
+import { storeOf } from '../../../server/engine/crud/repository'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { entityOf } from '../../../src/config/entities'
-import { computed, normalise, reference, text, type AnyDeclaration } from '../../../src/config/schema'
+import { normalise } from '../../support/normalise'
+import { computed, reference, text, type AnyDeclaration } from '../../../src/config/schema'
 import { countGuesses } from '../../../server/engine/auth/guesses'
 import { behaviourOf } from '../../../server/engine/behaviour'
 import { defineHook } from '../../../server/engine/behaviour/hook'
@@ -63,13 +65,12 @@ describe('a value that is unique within what is filled in', () => {
 
   let writer: Writer
   beforeEach(() => {
-    const { db, deps, clock } = world
+    const { deps, clock } = world
     writer = {
-      db,
+      ...storeOf(deps),
       behaviour: behaviourOf([hook], []),
       principal: { userId: 2, uid: 'u2', role: 'client', groupIds: [10, 11, 12], customerId: null },
       now: clock.now,
-      production: false,
       ip: null,
       requestId: null,
       log: deps.log,

@@ -1,3 +1,4 @@
+import { storeOf } from '../../../server/engine/crud/repository'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXACT_TOTAL, everyRow, fetchPage } from '../../../server/engine/crud/pages'
@@ -70,7 +71,7 @@ const WHO: readonly (readonly number[] | undefined)[] = [undefined, [903], [901,
 describe('a list of ten thousand tanks', () => {
   let world: World
   let listed: ReturnType<typeof definitionOf>
-  const store = () => ({ db: world.db, production: true, now: world.clock.now })
+  const store = () => ({ ...storeOf(world.deps), production: true })
 
   beforeAll(async () => {
     world = await startWorld(ENGINE)

@@ -1,3 +1,4 @@
+import { storeOf } from '../../../server/engine/crud/repository'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fetchPage, type Page } from '../../../server/engine/crud/pages'
 import { parseListQuery } from '../../../server/engine/crud/query'
@@ -40,7 +41,7 @@ describe('a page that several ask for at once', () => {
   }
   const page = (db: Database, scope: ReturnType<typeof managerOf>, asked: Record<string, string> = {}) =>
     fetchPage(
-      { db, production: true, now: world.clock.now },
+      { ...storeOf(world.deps), db, production: true },
       groups,
       scope,
       parseListQuery(groups, { sort: '["id","ASC"]', ...asked }),

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { normalise } from '../../support/normalise'
 import {
   choice,
   choices,
   dateTime,
   integer,
-  normalise,
   reference,
   tags,
   text,

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../server/engine/db/open'
 import { readEnv } from '../../../server/engine/env'
-import { features } from '../../../server/app'
+import { depsOf, features } from '../../../server/app'
 import { connect } from '../../../server/engine/feature'
 import { startQueues } from '../../../server/engine/tasks/queues'
 import { prepared } from '../../support/prepared'
@@ -92,7 +92,7 @@ describe('a server that dies', () => {
     expect(acknowledged.filter(seq => !there.has(seq))).toEqual([])
     connect(features)
     const services = startQueues(
-      { env: readEnv(settings), db: after, log: pino({ level: 'silent' }), now: () => NOW },
+      depsOf({ env: readEnv(settings), db: after, log: pino({ level: 'silent' }), now: () => NOW }),
       features.flatMap(({ queues = [] }) => queues),
     )
     await services.idle()

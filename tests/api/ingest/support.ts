@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { buildApp } from '../../../server/app'
+import { buildApp, depsOf } from '../../../server/app'
 import type { Database } from '../../../server/engine/db/open'
 import type { Deps } from '../../../server/engine/deps'
 import { encodeUplink, type Uplink } from '../../../server/domain/codec/uplink'
@@ -44,7 +44,7 @@ export async function startStack(
     ...settings,
   })
   const clock = { now: NOW }
-  const deps: Deps = { env, db, log: pino({ level: 'silent' }), now: () => clock.now }
+  const deps = depsOf({ env, db, log: pino({ level: 'silent' }), now: () => clock.now })
   const app = await buildApp(deps)
   await app.ready()
   // Tests move the clock, which would make background tasks due in the middle of them.

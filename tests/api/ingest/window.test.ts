@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { features } from '../../../server/app'
 import { deleteExpired } from '../../../server/engine/tasks/deleteExpired'
 import { databaseClock } from '../../../server/engine/db/clock'
 import { startWorld, type World } from '../contract/world'
@@ -84,7 +85,7 @@ test('what a clock that ran ahead has stamped is not kept until then', async () 
     `insert into sign_in_attempts (account, source, failures, last_at) values ('a', 'b', 5, $1)`,
     [later],
   )
-  await deleteExpired(world.deps)
+  await deleteExpired(world.deps, features)
   expect(await world.db.query('select key from idempotency')).toEqual([{ key: 'now' }])
   expect(await world.db.query('select account from sign_in_attempts')).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../../src/config/calls'
-import { pathsOf } from '../../../src/config/calls/define'
+import { pathsOf } from '../../../src/config/schema/calls/define'
 import { REPORT_NAMES } from '../../../src/config/reports'
 import { entities } from '../../../src/config/entities'
 import { actionPath } from '../../../server/engine/crud/registerActions'

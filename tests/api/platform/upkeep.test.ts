@@ -1,10 +1,13 @@
+import { app as product } from '../../../src/config/app'
+import { ROLES } from '../../../src/config/vocabulary'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAccounts } from '../../../server/engine/auth/openAccounts'
 import { hashPassword } from '../../../server/engine/auth/password'
+import { features } from '../../../server/app'
 import { deleteExpired } from '../../../server/engine/tasks/deleteExpired'
-import { mayCall } from '../../../src/config/calls/may'
-import { canAct, ROLES } from '../../../src/config/schema'
-import { sessionUser } from '../../../server/engine/sessions/sessionUser'
+import { mayCall } from '../../../src/config/schema/calls/may'
+import { canAct } from '../../../src/config/schema'
+import { sessionUser } from '../../../server/features/groups/sessionUser'
 import { ENGINE, NOW, startStack, type Stack } from '../ingest/support'
 
 let stack: Stack
@@ -35,7 +38,7 @@ describe('what the server keeps for itself', () => {
        select $1, $1, 'email', 'messages', 'nora@example.com', '', '{}', s, s, 'infinity' from unnest('{queued,sent}'::text[]) s`,
       [ago(24 * 181)],
     )
-    await deleteExpired(stack.deps)
+    await deleteExpired(stack.deps, features)
     expect(await db.query('select state from outbox')).toEqual([{ state: 'queued' }])
     expect(await db.query('select account from sign_in_attempts')).toEqual([{ account: 'new' }])
     expect(await db.query('select user_id from sessions')).toEqual([{ user_id: 2 }])
@@ -84,7 +87,7 @@ describe('the signed-in user', () => {
       const principal = await app.principals.of(Number(id))
       expect(principal!.features, id).toEqual(features)
       const plans = features.includes('dispatch_planner')
-      expect(mayCall(principal, { feature: 'dispatch_planner' }), id).toBe(plans)
+      expect(mayCall(principal, { feature: 'dispatch_planner' }, product), id).toBe(plans)
       expect(canAct(principal!, { roles: ROLES, feature: 'dispatch_planner' }), id).toBe(plans)
     }
   })

@@ -79,7 +79,7 @@ describe('rights that were withdrawn', () => {
         return rows
       },
     }
-    const known = principals(slow, stack.deps.now)
+    const known = principals(slow, stack.deps.now, stack.deps.users)
     const early = known.of(4)
     await hasBegun
     await store.db.query(`update users set role_type = 'none' where id = 4`)

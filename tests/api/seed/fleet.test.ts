@@ -1,15 +1,15 @@
+import { ROLES } from '../../../src/config/vocabulary'
 import { createRequire } from 'node:module'
 import type { Feature, MultiPolygon, Position } from 'geojson'
 import { feature } from 'topojson-client'
 import { describe, expect, test } from 'vitest'
 import { entities } from '../../../src/config/entities'
+import { normalise } from '../../support/normalise'
 import {
-  ROLES,
   boolean,
   choice,
   dateTime,
   defineEntity,
-  normalise,
   quantity,
   rows,
   text,

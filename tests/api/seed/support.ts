@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { buildApp, features } from '../../../server/app'
+import { depsOf, buildApp, features } from '../../../server/app'
 import type { Database } from '../../../server/engine/db/open'
 import { seedIfEmpty } from '../../../demo/seed'
 import type { Behaviour } from '../../../server/engine/behaviour'
@@ -26,7 +26,11 @@ export async function emptyStore(now = NOW): Promise<Store> {
   })
   connect(features)
   const behaviour = behaviourOfFeatures(features, env)
-  return { db, deps: { env, db, log: pino({ level: 'silent' }), now: () => now, behaviour }, close }
+  return {
+    db,
+    deps: { ...depsOf({ env, db, log: pino({ level: 'silent' }), now: () => now }), behaviour },
+    close,
+  }
 }
 
 /** Skips the processing of messages: these tests check the uploads. */

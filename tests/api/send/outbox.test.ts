@@ -1,3 +1,4 @@
+import { mailNamed } from '../../../src/config/mails'
 import type { FastifyBaseLogger } from 'fastify'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,7 +28,7 @@ describe('the outbox', () => {
   beforeEach(() => stack.db.query('delete from outbox'))
 
   const letter = (key: string, more: object = {}) => ({
-    template: 'message' as const,
+    template: mailNamed('message'),
     kind: 'messages',
     args: { subject: 'Office closed', body: 'On Monday.\n\nBack on Tuesday.' },
     to: { address: 'nora@example.com', name: 'Nora Egan', locale: null as string | null },

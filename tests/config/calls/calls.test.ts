@@ -1,13 +1,21 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { requestOf } from '../../../src/config/calls/address'
-import { mistakesIn } from '../../../src/config/calls/check'
-import { defineCall, type Call, type CallAnswer, type CallInput } from '../../../src/config/calls/define'
+import { requestOf } from '../../../src/config/schema/calls/address'
+import { mistakesIn } from '../../../src/config/schema/calls/check'
+import {
+  defineCall,
+  type Call,
+  type CallAnswer,
+  type CallInput,
+} from '../../../src/config/schema/calls/define'
 import { forecast } from '../../../src/config/calls/insight'
-import { mayCall } from '../../../src/config/calls/may'
+import { app } from '../../../src/config/app'
+import { mayCall as mayCallOf } from '../../../src/config/schema/calls/may'
 import { readings } from '../../../src/config/calls/readings'
-import { changeSavedView, savedViews } from '../../../src/config/calls/savedViews'
-import { listOf } from '../../../src/config/calls/shapes'
+import { changeSavedView, savedViews } from '../../../src/config/schema/calls/savedViews'
+import { listOf } from '../../../src/config/schema/calls/shapes'
 import { integer, reference, text } from '../../../src/config/schema'
+
+const mayCall = (who: Parameters<typeof mayCallOf>[0], may: Call['may']) => mayCallOf(who, may, app)
 
 const base = {
   method: 'GET',
@@ -33,11 +41,13 @@ describe('mistakes in a call are named', () => {
     [{ may: { roles: [] } }, 'names nobody who may'],
   ])('%j', (wrong, mistake) => {
     const call: Call = { ...base, ...wrong }
-    expect(mistakesIn([call])).toContain(`GET ${call.path}: ${mistake}`)
+    expect(mistakesIn([call], app.entities)).toContain(`GET ${call.path}: ${mistake}`)
   })
 
   test('and so is an address that two calls have', () => {
-    expect(mistakesIn([base, base])).toEqual(['GET /api/things/{id}: is the address of another call'])
+    expect(mistakesIn([base, base], app.entities)).toEqual([
+      'GET /api/things/{id}: is the address of another call',
+    ])
   })
 })
 

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import prettier from 'prettier'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newEntity } from '../../../scripts/new-entity'
-import { normalise, validateRecord, type AnyDeclaration } from '../../../src/config/schema'
+import { normalise } from '../../support/normalise'
+import { validateRecord, type AnyDeclaration } from '../../../src/config/schema'
 
 const root = resolve(import.meta.dirname, '../../..')
 let folder = ''

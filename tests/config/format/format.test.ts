@@ -6,7 +6,7 @@ import {
   MOBILE_MAX,
   REQUEST_TIMEOUT_MS,
   TABLET_MAX,
-} from '../../../src/config/constants'
+} from '../../../src/config/schema/constants'
 import {
   UNKNOWN,
   age,
@@ -20,7 +20,7 @@ import {
   freshness,
   short,
   statusTone,
-} from '../../../src/config/format'
+} from '../../../src/config/schema/text/format'
 import { en } from '../../../src/config/i18n/en'
 
 const { constants, ...specified } = JSON.parse(

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entityOf } from '../../../src/config/entities'
-import { headOf } from '../../../src/config/labels'
-import { measureOf, volumeUnit } from '../../../src/config/measure'
+import { headOf } from '../../../src/config/schema/text/labels'
+import { measureOf, volumeUnit } from '../../../src/config/volumes'
 
 const GALLONS = [
   ['gal_imp', 4.54609],

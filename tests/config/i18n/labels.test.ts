@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES } from '../../../src/config/constants'
+import { LANGUAGES } from '../../../src/config/schema/constants'
 import { entities, entityOf } from '../../../src/config/entities'
-import { lookUp, type Labels, type Messages } from '../../../src/config/i18n/translate'
-import { fieldLabel } from '../../../src/config/labels'
+import { lookUp, type Labels, type Messages } from '../../../src/config/schema/text/translate'
+import { fieldLabel } from '../../../src/config/schema/text/labels'
 import { pages } from '../../../src/config/pages'
 import { reports } from '../../../src/config/reports'
-import { choice, computed, defineEntity, normalise, quantity, rows, text } from '../../../src/config/schema'
+import { normalise } from '../../support/normalise'
+import { choice, computed, defineEntity, quantity, rows, text } from '../../../src/config/schema'
 import {
   entityTexts,
   missingLabels,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import english from 'ra-language-english'
 import french from 'ra-language-french'
-import { LANGUAGES, LANGUAGE_NAMES, directionOf } from '../../../src/config/constants'
+import { LANGUAGES, LANGUAGE_NAMES, directionOf } from '../../../src/config/schema/constants'
 import { en } from '../../../src/config/i18n/en'
-import type { Messages } from '../../../src/config/i18n/translate'
+import type { Messages } from '../../../src/config/schema/text/translate'
 
 type Flat = Record<string, string>
 const flat = (table: Messages, prefix = ''): Flat =>
@@ -26,11 +26,11 @@ const tables = {
   ar: () => import('../../../src/config/i18n/ar'),
 }
 const raTables = {
-  zh: () => import('../../../src/config/i18n/zh/ra').then(({ ra }) => ra),
-  es: () => import('../../../src/config/i18n/es/ra').then(({ ra }) => ra),
+  zh: () => import('../../../src/config/schema/words/zh/ra').then(({ ra }) => ra),
+  es: () => import('../../../src/config/schema/words/es/ra').then(({ ra }) => ra),
   fr: () => Promise.resolve(french.ra as Messages),
-  it: () => import('../../../src/config/i18n/it/ra').then(({ ra }) => ra),
-  ar: () => import('../../../src/config/i18n/ar/ra').then(({ ra }) => ra),
+  it: () => import('../../../src/config/schema/words/it/ra').then(({ ra }) => ra),
+  ar: () => import('../../../src/config/schema/words/ar/ra').then(({ ra }) => ra),
 }
 const codes = LANGUAGES.filter(language => language !== 'en')
 

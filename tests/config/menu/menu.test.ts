@@ -1,20 +1,18 @@
+import { ROLES } from '../../../src/config/vocabulary'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import {
-  firstPath,
-  menuFor,
-  pathsOf,
-  visibleMenu,
-  type MenuAsker,
-  type MenuItem,
-} from '../../../src/config/menu'
+import type { MenuAsker } from '../../../src/config/menu'
+import { firstPath, pathsOf, visibleMenu, type MenuItem } from '../../../src/config/schema/menu'
+import { menuFor } from '../../support/menus'
 import { entities } from '../../../src/config/entities'
-import { menuMistakes } from '../../../src/config/entities/checkMenus'
-import { normalise, text, type AnyDeclaration } from '../../../src/config/schema'
+import { menuMistakes } from '../../../src/config/schema/menu'
+import { menus } from '../../../src/config/menu'
+import { normalise } from '../../support/normalise'
+import { text, type AnyDeclaration } from '../../../src/config/schema'
 import { MENU_GROUPS, MENUS, SERVICE_TYPES } from '../../../src/config/menuLists'
 import { pages } from '../../../src/config/pages'
 import { isAdmin, isProvider, signInKind } from '../../../src/config/roles'
-import { canOpenPage, ROLES } from '../../../src/config/schema'
+import { canOpenPage } from '../../../src/config/schema'
 
 type Lists = Record<string, string[]>
 const coverage = JSON.parse(
@@ -185,7 +183,7 @@ describe('entities that say where they stand in the menu', () => {
   })
 
   test('are refused by name for a group or an entry that is not there', () => {
-    const mistakes = (menu: AnyDeclaration['menu']) => menuMistakes(normalise([crates(menu)]))
+    const mistakes = (menu: AnyDeclaration['menu']) => menuMistakes(normalise([crates(menu)]), [], menus)
     expect(mistakes({ group: 'asembly' })).toEqual([
       'crates.menu.group: "asembly" is not a group: approvals, support, assembly, services, tanks',
     ])
@@ -194,7 +192,9 @@ describe('entities that say where they stand in the menu', () => {
     ])
     expect(mistakes({ after: 'tankz' })).toEqual(['crates.menu.after: "tankz" is not an entry of a menu'])
     const named = crates({}, { screens: [{ path: 'demo-v2' }] })
-    expect(menuMistakes(normalise([named]))).toEqual(['crates.menu: "demo-v2" has its place already'])
+    expect(menuMistakes(normalise([named]), [], menus)).toEqual([
+      'crates.menu: "demo-v2" has its place already',
+    ])
     expect([mistakes({}), mistakes({ group: 'tanks', after: 'draining' })]).toEqual([[], []])
   })
 

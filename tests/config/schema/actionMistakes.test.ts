@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { normalise } from '../../support/normalise'
 import {
   boolean,
   choice,
   computed,
   integer,
-  normalise,
   quantity,
   reference,
   rows,
@@ -29,7 +29,7 @@ const orders: AnyDeclaration = {
     code: text({ required: true }),
     size: integer(),
     note: text({ max: 40 }),
-    state: choice(['open', 'sent'], { default: 'open', tones: { sent: 'good' } }),
+    state: choice(['open', 'sent'], { default: 'open', setByServer: ['sent'], tones: { sent: 'good' } }),
     held: computed(boolean()),
     group_id: integer(),
   },

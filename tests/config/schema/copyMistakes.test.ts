@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { computed, normalise, reference, text, type AnyDeclaration } from '../../../src/config/schema'
+import { normalise } from '../../support/normalise'
+import { computed, reference, text, type AnyDeclaration } from '../../../src/config/schema'
 
 const depots: AnyDeclaration = {
   name: 'depots',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { normalise } from '../../support/normalise'
 import {
   choice,
   computed,
@@ -6,7 +7,6 @@ import {
   decimal,
   integer,
   longText,
-  normalise,
   point,
   quantity,
   reference,
@@ -330,7 +330,8 @@ describe('a declaration is refused for', () => {
       'widgets.name: is declared twice',
       'widgets.screens.widgets: is a path of widgets already',
     ])
-    expect(mistakesOf(full, { ...full, name: 'gadgets' })).toEqual([
+    const source = { rest: '/gadgets', table: 'gadgets' }
+    expect(mistakesOf(full, { ...full, name: 'gadgets', source })).toEqual([
       'gadgets.screens.widgets: is a path of widgets already',
     ])
   })
@@ -366,7 +367,9 @@ describe('a declaration is refused for', () => {
 
   test('all of its mistakes at once, and those of the others', () => {
     const wrong = { ...withList({ search: ['nowhere'] }), title: 'none' }
-    expect(mistakesOf(wrong, { ...owners, name: 'people', title: 'age' })).toEqual([
+    expect(
+      mistakesOf(wrong, { ...owners, name: 'people', source: { collection: 'people' }, title: 'age' }),
+    ).toEqual([
       'widgets.title: "none" is not a field',
       `widgets.list.search: ${nowhere}`,
       'people.title: "age" is not a field',

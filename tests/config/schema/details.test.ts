@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { choice, computed, integer, normalise, text, type AnyDeclaration } from '../../../src/config/schema'
+import { normalise } from '../../support/normalise'
+import { choice, computed, integer, text, type AnyDeclaration } from '../../../src/config/schema'
 
 const orders = {
   name: 'orders',

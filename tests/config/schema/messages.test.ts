@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES, type Language } from '../../../src/config/constants'
+import { LANGUAGES, type Language } from '../../../src/config/schema/constants'
 import { entities } from '../../../src/config/entities'
 import { en } from '../../../src/config/i18n/en'
-import { lookUp, translate, type Messages } from '../../../src/config/i18n/translate'
+import { lookUp, translate, type Messages } from '../../../src/config/schema/text/translate'
+import { normalise } from '../../support/normalise'
 import {
   boolean,
   choice,
@@ -11,7 +12,6 @@ import {
   email,
   group,
   integer,
-  normalise,
   phone,
   reference,
   rows,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { normalise } from '../../support/normalise'
 import {
   META,
   choice,
@@ -7,7 +8,6 @@ import {
   decimal,
   integer,
   longText,
-  normalise,
   point,
   relatedList,
   rows,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { entities } from '../../../src/config/entities'
-import { normalise, text, integer, validateRecord } from '../../../src/config/schema'
+import { normalise } from '../../support/normalise'
+import { text, integer, validateRecord } from '../../../src/config/schema'
 import { sampleRecord } from '../../support/sampleRecord'
 
 const REFS = Object.fromEntries(

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { normalise } from '../../support/normalise'
 import {
   choice,
   computed,
   date,
   integer,
-  normalise,
   point,
   text,
   validateRecord,

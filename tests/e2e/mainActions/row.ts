@@ -9,7 +9,7 @@ import {
   type Action,
   type Entity,
 } from '../../../src/config/schema'
-import { optionLabel, spellOut } from '../../../src/config/labels'
+import { optionLabel, spellOut } from '../../../src/config/schema/text/labels'
 import { apiPath } from '../../../src/providers/data/apiPath'
 import { choose, head, listed } from '../support/act'
 import { api } from '../support/api'

@@ -1,4 +1,4 @@
-import { optionLabel } from '../../../../src/config/labels'
+import { optionLabel } from '../../../../src/config/schema/text/labels'
 import type { Field, FieldOf, Problem } from '../../../../src/config/schema'
 
 /** Prefixes that a spreadsheet reads as a formula; a sign before digits is a number or a phone number. */

@@ -1,9 +1,10 @@
-import { importColumns, type ImportColumn } from '../../../../src/config/importColumns'
+import { importColumns, type ImportColumn } from '../../../../src/config/schema/importColumns'
 import {
   entityFor,
   validateRecord,
   type Entity,
   type Field,
+  type FieldOf,
   type Problem,
 } from '../../../../src/config/schema'
 import type { Row } from '../sql'
@@ -112,16 +113,18 @@ export async function checkFile(
   })
   if (count() > 0) return answer([])
 
-  const references = new Map<string, Set<string>>()
+  const references = new Map<string, { readonly field: FieldOf<'reference'>; readonly texts: Set<string> }>()
   for (const [at, { field }] of columns.entries()) {
     if (field.type !== 'reference') continue
-    const texts = references.get(field.to) ?? new Set()
+    const { texts } = references.get(field.to) ?? { texts: new Set<string>() }
     for (const { cells } of file.rows) if (cells[at]) texts.add(cells[at])
-    references.set(field.to, texts)
+    references.set(field.to, { field, texts })
   }
   const records = new Map(
     await Promise.all(
-      [...references].map(async ([to, texts]) => [to, await findReferences(writer, to, texts)] as const),
+      [...references].map(
+        async ([to, { field, texts }]) => [to, await findReferences(writer, field, texts)] as const,
+      ),
     ),
   )
 

@@ -1,4 +1,3 @@
-import { entityOf } from '../../../../src/config/entities'
 import type { Entity } from '../../../../src/config/schema'
 import { textOf } from '../../texts'
 import { insert } from '../storeValues'
@@ -36,7 +35,7 @@ export async function logImport(
     writer.principal.userId,
   ])
   const faulty = new Set(faults.map(({ row }) => row)).size
-  await insert(writer, entityOf(importLog), {
+  await insert(writer, writer.app.entityOf(importLog), {
     file,
     rows,
     // An import is all or nothing.

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
-import { entityOf } from '../../../../src/config/entities'
-import { scopeOf, unwrapComputed, type Entity, type Problem } from '../../../../src/config/schema'
+import {
+  scopeOf,
+  unwrapComputed,
+  type Entity,
+  type Problem,
+  targetOf,
+  type Field,
+} from '../../../../src/config/schema'
 import { rows } from '../repository'
 import { activeRows, column, every, tableOf } from '../sql'
 import type { Writer } from '../writer'
@@ -27,10 +33,10 @@ const namesOf = (target: Entity) =>
  */
 export async function findReferences(
   writer: Writer,
-  to: string,
+  field: Field,
   texts: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, Found>> {
-  const target = entityOf(to)
+  const target = targetOf(field)
   const scope = scopeOf(writer.principal, target)
   const wanted = [...new Set([...texts].map(text => text.toLowerCase()))]
   const ids = new Map<string, Set<number | string>>()

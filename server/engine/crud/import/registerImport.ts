@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PassThrough } from 'node:stream'
-import { importColumns, type ImportColumn } from '../../../../src/config/importColumns'
+import { importColumns, type ImportColumn } from '../../../../src/config/schema/importColumns'
 import { entityFor, hasFeature, type Entity, type Problem } from '../../../../src/config/schema'
 import type { EngineDeps } from '../../behaviour'
 import { AppError, forbidden } from '../../errors'

@@ -1,5 +1,5 @@
-import { directionOf, type Language } from '../../../../src/config/constants'
-import { interpolate } from '../../../../src/config/i18n/translate'
+import { directionOf, type Language } from '../../../../src/config/schema/constants'
+import { interpolate } from '../../../../src/config/schema/text/translate'
 import { frameTexts } from './texts'
 
 /** The content of a mail; empty lines separate paragraphs. */

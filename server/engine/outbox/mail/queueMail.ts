@@ -1,16 +1,15 @@
-import type { Args } from '../../../../src/config/i18n/translate'
+import type { Args } from '../../../../src/config/schema/text/translate'
 import type { Database } from '../../db/open'
 import { enqueueOutgoing, type Outgoing } from '../enqueue'
 import { oneLine, type Letter } from './compose'
 import type { Stop } from './stopLink'
-import { languageOf, mailTexts, type MailName } from './texts'
+import { languageOf, mailTexts, type MailTemplate } from './texts'
 
 /** The stored form of a mail. Links are built when it is sent, with the settings of that time. */
 export type MailPayload = { readonly letter: Letter; readonly stop?: Stop; readonly fileId?: number }
 
 export type Mail = {
-  /** Its texts, in `src/config/i18n/{language}/mail.ts`. */
-  readonly template: MailName
+  readonly template: MailTemplate
   readonly args: Args
   readonly to: { readonly address: string; readonly name: string | null; readonly locale: string | null }
   /** Target of the mail's button: a URL, or a path of the dashboard such as `/dashboard/tanks`. */

@@ -4,7 +4,7 @@ import {
   NOTICE_KINDS,
   type NoticeChannel,
   type NoticeKind,
-} from '../../../../src/config/notifications'
+} from '../../../../src/config/schema/channels'
 import { signer } from '../../auth/keys'
 import type { Database } from '../../db/open'
 import type { Env } from '../../env'

@@ -1,4 +1,4 @@
-import { directionOf } from '../../../../src/config/constants'
+import { directionOf } from '../../../../src/config/schema/constants'
 import type { Database } from '../../db/open'
 import { escapeHtml } from './compose'
 import { isStopped, type Stop } from './stopLink'

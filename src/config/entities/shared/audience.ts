@@ -1,4 +1,5 @@
-import { STAFF_ROLES, choice, choices, quantity, reference } from '../../schema'
+import { STAFF_ROLES } from '../../vocabulary'
+import { choice, choices, quantity, reference } from '../../schema'
 import { FUEL_TYPES } from './geometry'
 import { CUSTOMER_KINDS } from './customerKinds'
 

@@ -71,6 +71,7 @@ export const installationFields = () =>
     installed_at: dateTime({ required: true, label: 'Installed at' }),
     state: choice(INSTALL_STATES, {
       default: 'draft',
+      setByServer: ['superseded'],
       labels: { audit_pending: 'In audit' },
       tones: {
         submitted: 'accent',

@@ -1,4 +1,4 @@
-import type { Labels } from '../translate'
+import type { Labels } from '../../schema/text/translate'
 
 /** What is said when an action is done. */
 export const doneLabels: Labels = {

@@ -1,5 +1,5 @@
 import type { home as english } from '../en/home'
-import type { Translated } from '../translate'
+import type { Translated } from '../../schema/text/translate'
 
 export const home: Translated<typeof english> = {
   title: 'خزانك',

@@ -1,5 +1,5 @@
 import type { office as english } from '../en/office'
-import type { Translated } from '../translate'
+import type { Translated } from '../../schema/text/translate'
 
 export const office: Translated<typeof english> = {
   office: {

@@ -1,5 +1,5 @@
 import type { records as english } from '../en/records'
-import type { Translated } from '../translate'
+import type { Translated } from '../../schema/text/translate'
 
 const tank = { new: 'خزان جديد', add: 'إضافة خزان', created: 'تم إنشاء الخزان', empty: 'لا خزانات بعد' }
 const device = { new: 'جهاز جديد', add: 'إضافة جهاز', created: 'تم إنشاء الجهاز', empty: 'لا أجهزة بعد' }

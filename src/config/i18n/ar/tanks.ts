@@ -1,5 +1,5 @@
 import type { tanks as english } from '../en/tanks'
-import type { Translated } from '../translate'
+import type { Translated } from '../../schema/text/translate'
 
 export const tanks: Translated<typeof english> = {
   tanks: {

@@ -1,5 +1,5 @@
 import type { analytics as english } from '../en/analytics'
-import type { Translated } from '../translate'
+import type { Translated } from '../../schema/text/translate'
 
 export const analytics: Translated<typeof english> = {
   analytics: {

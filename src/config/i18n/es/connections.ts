@@ -1,5 +1,5 @@
 import type { connections as english } from '../en/connections'
-import type { Translated } from '../translate'
+import type { Translated } from '../../schema/text/translate'
 
 export const connections: Translated<typeof english> = {
   connections: {

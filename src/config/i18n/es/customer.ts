@@ -1,5 +1,5 @@
 import type { customer as english } from '../en/customer'
-import type { Translated } from '../translate'
+import type { Translated } from '../../schema/text/translate'
 
 export const customer: Translated<typeof english> = {
   greeting: { morning: 'Buenos días', afternoon: 'Buenas tardes', evening: 'Buenas noches' },

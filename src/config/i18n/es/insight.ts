@@ -1,5 +1,5 @@
 import type { insight as english } from '../en/insight'
-import type { Translated } from '../translate'
+import type { Translated } from '../../schema/text/translate'
 
 export const insight: Translated<typeof english> = {
   insight: {

@@ -1,5 +1,5 @@
 import type { installs as english } from '../en/installs'
-import type { Translated } from '../translate'
+import type { Translated } from '../../schema/text/translate'
 
 export const installs: Translated<typeof english> = {
   installs: {

@@ -1,5 +1,5 @@
 import type { notices as english } from '../en/notices'
-import type { Translated } from '../translate'
+import type { Translated } from '../../schema/text/translate'
 
 export const notices: Translated<typeof english> = {
   notices: {

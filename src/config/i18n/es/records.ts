@@ -1,5 +1,5 @@
 import type { records as english } from '../en/records'
-import type { Translated } from '../translate'
+import type { Translated } from '../../schema/text/translate'
 
 const tank = {
   new: 'Nuevo depósito',

@@ -1,5 +1,5 @@
 import type { account as english } from '../en/account'
-import type { Translated } from '../translate'
+import type { Translated } from '../../schema/text/translate'
 
 export const account: Translated<typeof english> = {
   account: {

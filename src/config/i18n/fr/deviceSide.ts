@@ -1,5 +1,5 @@
 import type { deviceSide as english } from '../en/deviceSide'
-import type { Translated } from '../translate'
+import type { Translated } from '../../schema/text/translate'
 
 export const deviceSide: Translated<typeof english> = {
   bench: {

@@ -1,5 +1,5 @@
 import type { approvals as english } from '../en/approvals'
-import type { Translated } from '../translate'
+import type { Translated } from '../../schema/text/translate'
 
 export const approvals: Translated<typeof english> = {
   approvals: {

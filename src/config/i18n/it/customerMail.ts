@@ -1,5 +1,5 @@
 import type { customerMail as source } from '../en/customerMail'
-import type { Translated } from '../translate'
+import type { Translated } from '../../schema/text/translate'
 
 export const customerMail: Translated<typeof source> = {
   registration: {

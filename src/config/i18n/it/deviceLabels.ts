@@ -1,4 +1,4 @@
-import type { Labels } from '../translate'
+import type { Labels } from '../../schema/text/translate'
 
 /** What the declarations say about devices and the field. */
 export const deviceLabels: Labels = {

@@ -1,4 +1,4 @@
-import type { Labels } from '../translate'
+import type { Labels } from '../../schema/text/translate'
 import { deviceLabels } from './deviceLabels'
 import { doneLabels } from './doneLabels'
 import { workLabels } from './workLabels'

@@ -1,5 +1,5 @@
 import type { rollouts as english } from '../en/rollouts'
-import type { Translated } from '../translate'
+import type { Translated } from '../../schema/text/translate'
 
 export const rollouts: Translated<typeof english> = {
   rollouts: {

@@ -1,4 +1,4 @@
-import type { Labels } from '../translate'
+import type { Labels } from '../../schema/text/translate'
 
 /** What the declarations say about jobs, messages, reports and tanks. */
 export const workLabels: Labels = {

@@ -1,5 +1,5 @@
 import type { deviceConfig as english } from '../en/deviceConfig'
-import type { Translated } from '../translate'
+import type { Translated } from '../../schema/text/translate'
 
 export const deviceConfig: Translated<typeof english> = {
   deviceConfig: {

@@ -1,5 +1,5 @@
 import type { records as english } from '../en/records'
-import type { Translated } from '../translate'
+import type { Translated } from '../../schema/text/translate'
 
 const tank = { new: '新建储罐', add: '添加储罐', created: '储罐已创建', empty: '暂无储罐' }
 const device = { new: '新建设备', add: '添加设备', created: '设备已创建', empty: '暂无设备' }

@@ -16,7 +16,15 @@ export type OwnName = { readonly in: string; readonly of: Option }
  * `tones` shows the value as a chip in the tone's colour. With `ownName`, a record with a custom name shows that
  * name: "Waste oil" rather than "Other".
  */
-export type ChoiceField = FieldBase<'choice', Options & { tones?: Record<string, Tone>; ownName?: OwnName }>
+export type ChoiceField = FieldBase<
+  'choice',
+  Options & {
+    tones?: Record<string, Tone>
+    ownName?: OwnName
+    /** States that no action leads to, because server code sets them. */
+    setByServer?: readonly Option[]
+  }
+>
 declare module './base' {
   interface FieldsByType {
     choice: ChoiceField

@@ -1,6 +1,6 @@
 import { type FieldBase, fieldBuilder, type FieldTypeDefinition, NO_OPERATORS } from './base'
 import { bad, checkMeasure, ok } from './checks'
-import type { Unit } from './quantity'
+import type { Unit } from '../vocabulary'
 
 /** Numbers in the order received, such as the samples of a measurement. `min` and `max` apply to each. */
 export type NumbersField = FieldBase<

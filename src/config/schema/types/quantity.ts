@@ -6,30 +6,8 @@ import {
   type Range,
   type BuiltField,
 } from './base'
+import type { Unit } from '../vocabulary'
 import { checkMeasure } from './checks'
-
-/**
- * Units of quantities. Values are stored in the unit named here; litres convert for display only, and a `share` of
- * one is shown in percent.
- */
-export type Unit =
-  | 'mm'
-  | 'mm/K'
-  | 'm'
-  | 'L'
-  | 'L/day'
-  | 'L/degree day'
-  | '°C'
-  | 'mV'
-  | 'µA'
-  | 'dBm'
-  | 'dB'
-  | '%'
-  | 'share'
-  | 'days'
-  | 'min'
-  | 'kg'
-  | 'bytes'
 
 /**
  * `between` names two more quantities of the record, the early and the late estimate: displayed as "12–18 days".

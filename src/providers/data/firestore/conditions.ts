@@ -1,6 +1,6 @@
-import { claimFor, WORDS, type Claims } from '../../../config/firestore/collections'
-import { canExclude, rangedFields } from '../../../config/firestore/ranged'
-import { searchedWord } from '../../../config/firestore/words'
+import { claimFor, WORDS, type Claims } from '../../../config/schema/firestore/collections'
+import { canExclude, rangedFields } from '../../../config/schema/firestore/ranged'
+import { searchedWord } from '../../../config/schema/firestore/words'
 import {
   filterKey,
   isList,

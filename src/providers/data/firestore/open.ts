@@ -1,5 +1,5 @@
 import type { User } from 'firebase/auth'
-import type { Claims } from '../../../config/firestore/collections'
+import type { Claims } from '../../../config/schema/firestore/collections'
 import type { Entity } from '../../../config/schema'
 import { getStored } from '../../auth/store'
 import { AppError } from '../../errors'

@@ -1,4 +1,4 @@
-import { restValue, type RestValue } from '../../../config/firestore/restValues'
+import { restValue, type RestValue } from '../../../config/schema/firestore/restValues'
 
 /** The name of the document ID in queries. */
 export const ID_PATH = '__name__'

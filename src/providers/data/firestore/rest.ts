@@ -1,5 +1,5 @@
 import { FirebaseError } from 'firebase/app'
-import type { RestValue } from '../../../config/firestore/restValues'
+import type { RestValue } from '../../../config/schema/firestore/restValues'
 
 /** The REST endpoint of a project's documents, with the caller's token. */
 export type RestAccess = {

@@ -1,5 +1,10 @@
 import { collection, doc, type CollectionReference, type Firestore } from 'firebase/firestore/lite'
-import { collectionName, reservationKey, UNIQUE, type Claims } from '../../../config/firestore/collections'
+import {
+  collectionName,
+  reservationKey,
+  UNIQUE,
+  type Claims,
+} from '../../../config/schema/firestore/collections'
 import type { Entity } from '../../../config/schema'
 import type { RestAccess } from './rest'
 

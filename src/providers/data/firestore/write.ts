@@ -5,9 +5,9 @@ import {
   type DocumentReference,
   type Transaction,
 } from 'firebase/firestore/lite'
-import { claimFor, collectionName, uniqueFields } from '../../../config/firestore/collections'
-import { RANDOM_ID } from '../../../config/constants'
-import { toDocument } from '../../../config/firestore/documents'
+import { claimFor, collectionName, uniqueFields } from '../../../config/schema/firestore/collections'
+import { RANDOM_ID } from '../../../config/schema/constants'
+import { toDocument } from '../../../config/schema/firestore/documents'
 import {
   isList,
   validateRecord,

@@ -7,8 +7,8 @@ import {
   type Language,
   type Mode,
   type ThemeName,
-} from '../../../config/constants'
-import { setPreference } from '../../../config/calls/preferences'
+} from '../../../config/schema/constants'
+import { chooseLanguage } from '../../../config/schema/calls/preferences'
 import { useSend } from '../../../providers/calls/useSend'
 import { setPreferences, usePreferences } from '../../../providers/preferences'
 import { messageOf } from '../messageOf'
@@ -19,7 +19,7 @@ export function DisplayChoices({ className }: { className?: string | undefined }
   const t = useTranslate()
   const notify = useNotify()
   const setLocale = useSetLocale()
-  const save = useSend(setPreference)
+  const save = useSend(chooseLanguage)
   const { language, mode, theme } = usePreferences()
   /** Saves the language in the account, for the user's other devices. */
   async function choose(locale: Language) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { writerOf } from '../../../config/actors'
+import { writerOf } from '../../../config/schema/actors'
 import { personOf, type Person } from '../../../providers/data/people'
 
 /** A person's name, or only the role where the user may not see the name; else the system that wrote. */

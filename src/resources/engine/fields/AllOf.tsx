@@ -1,6 +1,6 @@
 import { useLocale, useTranslate, type Identifier } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { exact } from '../../../config/format'
+import { exact } from '../../../config/schema/text/format'
 import type { Entity } from '../../../config/schema'
 import { canOpenList } from '../../../providers/auth/canOpenList'
 import { listLink } from '../links'

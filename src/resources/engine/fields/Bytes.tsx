@@ -1,5 +1,5 @@
 import { useLocale } from 'react-admin'
-import { bytes, exactBytes } from '../../../config/format'
+import { bytes, exactBytes } from '../../../config/schema/text/format'
 import { ShortFigure } from './Figure'
 import { Unknown } from './Plain'
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { useLocale } from 'react-admin'
-import { daysRange, exact, isLong, short } from '../../../config/format'
+import { daysRange, exact, isLong, short } from '../../../config/schema/text/format'
 import { useMeasure } from '../useMeasure'
 import { Unknown } from './Plain'
 

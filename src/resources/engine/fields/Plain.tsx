@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { UNKNOWN } from '../../../config/format'
+import { UNKNOWN } from '../../../config/schema/text/format'
 
 /** Unknown: an en dash, with a text on hover. */
 export function Unknown() {

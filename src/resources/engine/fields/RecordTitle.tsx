@@ -1,6 +1,6 @@
+import { entityOf } from '../../../providers/app'
 import { useReference } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { entityOf } from '../../../config/entities'
 import { canDo } from '../permissions'
 import { recordLink, screenFor } from '../links'
 import { Unknown } from './Plain'

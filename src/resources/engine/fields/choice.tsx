@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { ownNameOf } from '../../../config/labels'
+import { ownNameOf } from '../../../config/schema/text/labels'
 import type { Option } from '../../../config/schema'
 import { StatusChip } from '../../ui/StatusChip'
 import type { FieldKind, ViewProps } from '../FieldKind'

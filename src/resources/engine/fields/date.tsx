@@ -1,4 +1,4 @@
-import { day } from '../../../config/format'
+import { day } from '../../../config/schema/text/format'
 import { relativeDay } from '../../../config/schema'
 import type { FieldKind, FilterProps, ViewProps } from '../FieldKind'
 import { useZone } from '../useZone'

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../../config/schema/durations'
-import { day } from '../../../config/format'
+import { day } from '../../../config/schema/text/format'
 import { relativeTime } from '../../../config/schema'
 import { Age } from '../../ui/Age'
 import type { FieldKind, FilterProps, ViewProps } from '../FieldKind'

@@ -1,4 +1,4 @@
-import { duration as inWords } from '../../../config/format'
+import { duration as inWords } from '../../../config/schema/text/format'
 import type { FieldKind } from '../FieldKind'
 import { NumberFilter } from './filters'
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { hourOfDay, statusTone } from '../../../config/format'
+import { hourOfDay, statusTone } from '../../../config/schema/text/format'
 import { StatusChip } from '../../ui/StatusChip'
 import type { FieldKind, FilterProps, ViewProps } from '../FieldKind'
 import { EveryDigit, Figure } from './Figure'

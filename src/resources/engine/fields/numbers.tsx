@@ -1,5 +1,5 @@
 import { useLocale } from 'react-admin'
-import { exact } from '../../../config/format'
+import { exact } from '../../../config/schema/text/format'
 import type { FieldKind, ViewProps } from '../FieldKind'
 import { useMeasure } from '../useMeasure'
 import { Unknown } from './Plain'

@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from 'react-admin'
-import { exact } from '../../../config/format'
+import { exact } from '../../../config/schema/text/format'
 import type { FieldKind, ViewProps } from '../FieldKind'
 import { PlaceOnMap } from '../PlaceOnMap'
 import { labelWords } from '../words'

@@ -1,6 +1,6 @@
+import { entityOf } from '../../../providers/app'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { entityOf } from '../../../config/entities'
 import { countOf } from '../../../providers/data/counts'
 import { Skeleton } from '../../ui/Skeleton'
 import type { FieldKind, ViewProps } from '../FieldKind'

@@ -1,5 +1,5 @@
+import { entityOf } from '../../../providers/app'
 import { useGetManyReference, type RaRecord } from 'react-admin'
-import { entityOf } from '../../../config/entities'
 import { entityFor, type Field } from '../../../config/schema'
 import { currentUser } from '../../../providers/auth/session'
 

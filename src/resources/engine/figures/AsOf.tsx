@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { dateTime } from '../../../config/format'
+import { dateTime } from '../../../config/schema/text/format'
 import { useZone } from '../useZone'
 import styles from './Figures.module.css'
 

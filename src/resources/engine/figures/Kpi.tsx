@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { leftToRight } from '../../../config/bidi'
-import { exact } from '../../../config/format'
+import { leftToRight } from '../../../config/schema/text/bidi'
+import { exact } from '../../../config/schema/text/format'
 import { useMeasure } from '../useMeasure'
 import styles from './Figures.module.css'
 

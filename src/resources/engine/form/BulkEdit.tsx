@@ -7,7 +7,7 @@ import { entityFor, unwrapComputed, validateRecord, type Entity } from '../../..
 import { currentUser } from '../../../providers/auth/session'
 import { EntityInput } from '../EntityInput'
 import { canChoose, ownMark } from '../permissions'
-import { useVolume } from '../useMeasure'
+import { useUnits } from '../useMeasure'
 import { labelWords } from '../words'
 import { nested, problemText } from './useProblems'
 import { tidy, type Values } from './values'
@@ -35,7 +35,7 @@ const SETTABLE = [
 /** Sets one field of many records to the same value, with the validation of the record's form. */
 export default function BulkEdit({ entity, count, onApply, onClose }: Props) {
   const t = useTranslate()
-  const volume = useVolume()
+  const volume = useUnits()
   const mark = ownMark(entity)
   const names = entityFor(currentUser(), entity).writable.filter(name => {
     const field = entity.fields[name]!

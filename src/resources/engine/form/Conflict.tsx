@@ -1,5 +1,5 @@
 import { useTranslate, type RaRecord } from 'react-admin'
-import { UNKNOWN } from '../../../config/format'
+import { UNKNOWN } from '../../../config/schema/text/format'
 import type { Entity } from '../../../config/schema'
 import { FieldCell } from '../EntityField'
 import { EveryDigit } from '../fields/Figure'

@@ -4,7 +4,7 @@ import type { FieldValues, Resolver } from 'react-hook-form'
 import { validateValues, type Fields } from '../../../config/schema'
 import { EntityInput } from '../EntityInput'
 import { useLock } from '../useLock'
-import { useVolume } from '../useMeasure'
+import { useUnits } from '../useMeasure'
 import { nested, problemText } from './useProblems'
 import { Summary } from './Summary'
 import { validationErrors } from './validationErrors'
@@ -32,7 +32,7 @@ const tidied = (fields: Fields, values: Values): Values =>
 /** Inputs for fields outside a record: of a dialog or a call. Validated as on the server. */
 export function FieldsForm({ fields, words, given, onSubmit, children }: Props) {
   const t = useTranslate()
-  const volume = useVolume()
+  const volume = useUnits()
   const { once } = useLock()
   const worded = useMemo(() => ({ name: words, fields }), [words, fields])
   const names = Object.keys(fields)

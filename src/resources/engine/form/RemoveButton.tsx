@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react'
 import { useDelete, useNotify, useRefresh, useTranslate, type RaRecord } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { DASHBOARD_PATH } from '../../../config/constants'
+import { DASHBOARD_PATH } from '../../../config/schema/constants'
 import type { Entity } from '../../../config/schema'
 import { canOpenList } from '../../../providers/auth/canOpenList'
 import { restore } from '../../../providers/data/restore'

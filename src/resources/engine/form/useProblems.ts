@@ -1,7 +1,7 @@
+import { app } from '../../../providers/app'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import { measureOf, type VolumeUnit } from '../../../config/measure'
 import {
   nestedFields,
   unwrapComputed,
@@ -9,7 +9,7 @@ import {
   type Entity,
   type Problem,
 } from '../../../config/schema'
-import { useVolume } from '../useMeasure'
+import { useUnits } from '../useMeasure'
 import type { Translate } from '../words'
 import { labelWords, listWords } from '../words'
 import { placeInForm, tidy, writableValues, type Values } from './values'
@@ -42,10 +42,13 @@ export function problemText(
   entity: LabelledFields,
   path: string,
   { key, args }: Problem,
-  volume: VolumeUnit,
+  units: string,
 ): string {
   const end = LIMITS.find(each => key === `validation.${each}`)
-  if (end) return t(key, { [end]: measureOf(unitAt(entity, path), volume).limit(Number(args![end]), end) })
+  if (end)
+    return t(key, {
+      [end]: app().units.measureOf(unitAt(entity, path), units).limit(Number(args![end]), end),
+    })
   if (!NAMING.includes(key)) return t(TYPED[key] ?? key, args)
   const named = Object.entries(args ?? {}).map(([name, value]) => [
     name,
@@ -79,7 +82,7 @@ export function nested(problems: Record<string, string>): FieldErrors {
 /** Client-side validation, with the same function as on the server. */
 export function useResolver(entity: Entity, current?: Values): Resolver<FieldValues> {
   const t = useTranslate()
-  const volume = useVolume()
+  const units = useUnits()
   return useMemo(
     () => values => {
       const { problems } = validateRecord(
@@ -90,12 +93,12 @@ export function useResolver(entity: Entity, current?: Values): Resolver<FieldVal
       const texts = Object.fromEntries(
         Object.entries(problems).map(([path, problem]) => [
           placeInForm(values, path),
-          problemText(t, entity, path, problem, volume),
+          problemText(t, entity, path, problem, units),
         ]),
       )
       return Object.keys(texts).length === 0 ? { values, errors: {} } : { values: {}, errors: nested(texts) }
     },
-    [entity, current, t, volume],
+    [entity, current, t, units],
   )
 }
 

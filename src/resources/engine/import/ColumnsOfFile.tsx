@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
-import { importColumns } from '../../../config/importColumns'
+import { importColumns } from '../../../config/schema/importColumns'
 import { entityFor, type Entity } from '../../../config/schema'
 import { currentUser } from '../../../providers/auth/session'
 import styles from './Import.module.css'

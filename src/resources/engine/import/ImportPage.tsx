@@ -1,6 +1,6 @@
+import { screenOf } from '../../../providers/app'
 import { useState } from 'react'
 import { useRefresh, useTranslate } from 'react-admin'
-import { screenOf } from '../../../config/screens'
 import {
   checkImport,
   downloadTemplate,

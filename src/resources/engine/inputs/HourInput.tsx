@@ -1,6 +1,6 @@
 import Select from '@mui/material/Select'
 import { useTranslate } from 'react-admin'
-import { hourOfDay } from '../../../config/format'
+import { hourOfDay } from '../../../config/schema/text/format'
 import type { InputProps } from '../FieldKind'
 import { FormField } from './FormField'
 import { useInputField } from './useInputField'

@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from 'react-admin'
-import { exact } from '../../../config/format'
+import { exact } from '../../../config/schema/text/format'
 import { kmApart } from '../../ui/offset'
 import styles from './Inputs.module.css'
 import type { Moved } from './useMoved'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { ROLES } from '../../../config/schema'
+import { app } from '../../../providers/app'
 import type { InputProps } from '../FieldKind'
 import { Combobox } from '../widgets/Combobox'
 import { textWords } from '../words'
@@ -12,7 +12,7 @@ export function RoleInput(props: InputProps<'text'>) {
   const { value, set, frame, combobox } = useInputField(props)
   const wordsOf = (role: string) => textWords(t, props.field, role)
   const named = (typed: string) =>
-    ROLES.find(role => wordsOf(role).toLowerCase() === typed.toLowerCase()) ?? typed
+    app().roles.find(role => wordsOf(role).toLowerCase() === typed.toLowerCase()) ?? typed
   return (
     <FormField {...frame}>
       <Combobox<string, false, true>
@@ -20,7 +20,7 @@ export function RoleInput(props: InputProps<'text'>) {
         freeSolo
         autoSelect
         autoHighlight={false}
-        options={[...ROLES]}
+        options={[...app().roles]}
         getOptionLabel={wordsOf}
         value={typeof value === 'string' ? value : null}
         onChange={(_event, typed) => set(typed ? named(typed.trim()) : null)}

@@ -1,6 +1,6 @@
+import { entityOf } from '../../../providers/app'
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { entityOf } from '../../../config/entities'
 import { groupParts, requiredParts } from '../../../config/schema'
 import type { InputKind } from '../FieldKind'
 import { useNeeded } from '../form/useNeeded'

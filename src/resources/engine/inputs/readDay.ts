@@ -1,4 +1,4 @@
-import { day, dateTime } from '../../../config/format'
+import { day, dateTime } from '../../../config/schema/text/format'
 import { isRealDay } from '../../../config/schema'
 
 /**

@@ -1,11 +1,11 @@
+import { app } from '../../../providers/app'
 import { useMemo, type ClipboardEvent } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { useFieldArray, useFormState } from 'react-hook-form'
-import { measureOf } from '../../../config/measure'
 import { unwrapComputed, type Field } from '../../../config/schema'
 import type { InputKind } from '../FieldKind'
 import { Icon } from '../../ui/Icon'
-import { useVolume } from '../useMeasure'
+import { useUnits } from '../useMeasure'
 import { labelWords } from '../words'
 import { FormField, idOf, InCell, Labelled } from './FormField'
 import { NestedInput } from './nested'
@@ -20,7 +20,7 @@ export const rows: InputKind<'rows'> = function RowsInput({ field, source, label
   const locale = useLocale() ?? 'en'
   const { fields, append, remove, replace } = useFieldArray({ name: source })
   const { errors } = useFormState({ name: source })
-  const volume = useVolume()
+  const units = useUnits()
   const names = useMemo(() => Object.keys(field.columns), [field])
   const own = errors[source] as { message?: string; root?: { message?: string } } | undefined
   const problem = own?.root?.message ?? own?.message
@@ -30,7 +30,9 @@ export const rows: InputKind<'rows'> = function RowsInput({ field, source, label
     const plain = unwrapComputed(column)
     if (!NUMERIC.includes(plain.type)) return text || null
     const value = readNumber(text, locale)
-    return typeof value === 'number' && 'unit' in plain ? measureOf(plain.unit, volume).keep(value) : value
+    return typeof value === 'number' && 'unit' in plain
+      ? app().units.measureOf(plain.unit, units).keep(value)
+      : value
   }
   /** A new row with its columns' defaults. */
   const empty = (): Record<string, unknown> =>

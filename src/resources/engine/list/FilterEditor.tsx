@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
-import { canExclude } from '../../../config/firestore/ranged'
+import { canExclude } from '../../../config/schema/firestore/ranged'
 import {
   emptyOperatorsOf,
   operatorsOf,

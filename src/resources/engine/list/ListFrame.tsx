@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { useListContext, useLocale, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { exact } from '../../../config/format'
+import { exact } from '../../../config/schema/text/format'
 import type { Entity, Screen } from '../../../config/schema'
 import { Skeleton } from '../../ui/Skeleton'
 import { Icon } from '../../ui/Icon'

@@ -1,6 +1,6 @@
 import Select from '@mui/material/Select'
 import { useListContext, useLocale, useTranslate } from 'react-admin'
-import { exact } from '../../../config/format'
+import { exact } from '../../../config/schema/text/format'
 import { Icon } from '../../ui/Icon'
 import controls from './Controls.module.css'
 import styles from './Pages.module.css'

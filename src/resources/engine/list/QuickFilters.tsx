@@ -1,5 +1,5 @@
 import { useListContext, useLocale, useTranslate } from 'react-admin'
-import { exact } from '../../../config/format'
+import { exact } from '../../../config/schema/text/format'
 import type { Entity, Screen } from '../../../config/schema'
 import { isApplied, withoutQuick } from './appliedQuick'
 import { useQuickCounts } from '../figures/useFigures'

@@ -3,13 +3,13 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { useId, useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import type { CallAnswer } from '../../../config/calls/define'
+import type { CallAnswer } from '../../../config/schema/calls/define'
 import {
   changeSavedView,
   createSavedView,
   removeSavedView,
   savedViews,
-} from '../../../config/calls/savedViews'
+} from '../../../config/schema/calls/savedViews'
 import { useCall } from '../../../providers/calls/useCall'
 import { useSend } from '../../../providers/calls/useSend'
 import { Icon } from '../../ui/Icon'

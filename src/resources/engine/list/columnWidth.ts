@@ -1,4 +1,4 @@
-import { entityOf } from '../../../config/entities'
+import { entityOf } from '../../../providers/app'
 import { unwrapComputed, type Entity, type Field } from '../../../config/schema'
 import { optionWords, type Translate } from '../words'
 

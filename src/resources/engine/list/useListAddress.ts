@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { rangedFields } from '../../../config/firestore/ranged'
+import { rangedFields } from '../../../config/schema/firestore/ranged'
 import { offersSort, type Entity } from '../../../config/schema'
 import { usesFirestore } from '../../../providers/firebase/usesFirestore'
 

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin'
-import { rangedFields } from '../../../config/firestore/ranged'
+import { rangedFields } from '../../../config/schema/firestore/ranged'
 import type { Entity } from '../../../config/schema'
 import { usesFirestore } from '../../../providers/firebase/usesFirestore'
 import { useLimitText } from './useLimitText'

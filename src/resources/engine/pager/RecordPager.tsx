@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocale, useTranslate, type RaRecord } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
-import { exact } from '../../../config/format'
+import { exact } from '../../../config/schema/text/format'
 import type { Entity } from '../../../config/schema'
 import { Icon } from '../../ui/Icon'
 import { recordLink } from '../links'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { RaRecord } from 'react-admin'
-import type { CallAnswer } from '../../../config/calls/define'
-import { recordCallsOf, type RecordCalls } from '../../../config/calls/records'
+import type { CallAnswer } from '../../../config/schema/calls/define'
+import { recordCallsOf, type RecordCalls } from '../../../config/schema/calls/records'
 import type { Entity } from '../../../config/schema'
 import { request } from '../../../providers/calls/request'
 

@@ -1,6 +1,6 @@
+import { entityOf } from '../../../providers/app'
 import { Fragment, type ComponentProps } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
-import { entityOf } from '../../../config/entities'
 import type { ReferenceField } from '../../../config/schema'
 import { RecordTitle } from '../fields/RecordTitle'
 import { Combobox } from './Combobox'

@@ -1,6 +1,6 @@
+import { entityOf } from '../../../providers/app'
 import { useCallback, useMemo, useState } from 'react'
 import { useGetManyAggregate, useTranslate } from 'react-admin'
-import { entityOf } from '../../../config/entities'
 import type { ReferenceField } from '../../../config/schema'
 import { useRecordSearch } from '../useRecordSearch'
 

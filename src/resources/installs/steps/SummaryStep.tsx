@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from 'react-admin'
-import { isolate } from '../../../config/bidi'
-import { exact } from '../../../config/format'
+import { isolate } from '../../../config/schema/text/bidi'
+import { exact } from '../../../config/schema/text/format'
 import { optionWords } from '../../engine/words'
 import { StatusChip } from '../../ui/StatusChip'
 import { STEPS, missingAt, stepOfRefusal, type Draft, type Step } from '../draft'

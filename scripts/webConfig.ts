@@ -1,0 +1,186 @@
+import react from '@vitejs/plugin-react'
+import { existsSync, readFileSync } from 'node:fs'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { loadEnv, type Plugin, type UserConfig } from 'vite'
+import { outlines } from './outlines.ts'
+import { originsOf, readBuildSettings, type BuildSettings } from '../src/providers/buildSettings.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
+/** Writes a .gz and a .br beside every file worth it, so that the server compresses nothing while it serves. */
+function precompress(): Plugin {
+  let folder = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved: config => {
+      folder = resolve(config.root, config.build.outDir)
+    },
+    async closeBundle() {
+      // Called after a build that failed, too: its own message is the one to read.
+      if (!existsSync(folder)) return
+      const names = await readdir(folder, { recursive: true })
+      const texts = names.filter(name => /\.(js|css|html|svg|json)$/.test(name) && !name.startsWith('.vite'))
+      await Promise.all(
+        texts.map(async name => {
+          const plain = await readFile(join(folder, name))
+          if (plain.length < 1024) return
+          const [gz, br] = await Promise.all([
+            promisify(gzip)(plain, { level: 9 }),
+            promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+          ])
+          await Promise.all([
+            writeFile(join(folder, `${name}.gz`), gz),
+            writeFile(join(folder, `${name}.br`), br),
+          ])
+        }),
+      )
+    },
+  }
+}
+
+/**
+ * The page learns the storage key before any module runs, so that colours and direction are right from the start; whoever
+ * serves it learns which other server it asks, and where its map's tiles are, if anywhere else.
+ */
+const pageSettings = ({ storageKey, apiUrl, tileUrl }: BuildSettings): Plugin => ({
+  name: 'page-settings',
+  transformIndexHtml: html => {
+    const tiles = originsOf(tileUrl)
+    const more = `${apiUrl ? ` data-api="${apiUrl}"` : ''}${tiles ? ` data-tiles="${tiles}"` : ''}`
+    return html.replace('data-store=""', `data-store="${storageKey}"${more}`)
+  },
+})
+
+/**
+ * Vite's own preloader is a sixth of what the sign-in page adds to React, for the sake of browsers that we don't support.
+ * This one waits for a lazy chunk's styles, so that nothing is drawn without them.
+ */
+const smallPreloader = (): Plugin => ({
+  name: 'small-preloader',
+  apply: 'build',
+  enforce: 'pre',
+  load: id =>
+    id === '\0vite/preload-helper.js'
+      ? `const asked = {}
+        const ask = file => asked[file] ??= new Promise(done => {
+          const href = '/' + file
+          if (document.querySelector('link[href="' + href + '"]')) return done()
+          const link = document.createElement('link')
+          document.head.append(Object.assign(link, { rel: 'stylesheet', href, onload: done, onerror: done }))
+        })
+        export const __vitePreload = async (load, files = []) =>
+          (await Promise.all([load(), ...files.map(ask)]))[0]`
+      : undefined,
+})
+
+/** React-admin's own export writes a file in the browser, by 4 KiB that every list would load: ours come from the server. */
+const withoutExporter = (): Plugin => ({
+  name: 'without-exporter',
+  apply: 'build',
+  enforce: 'pre',
+  load: id =>
+    /ra-core\/dist\/export\/defaultExporter\.js/.test(id)
+      ? 'export const defaultExporter = false'
+      : undefined,
+})
+
+const REASONS =
+  /\b(server|writes|shared|summary|checkedByHandler|ownTransaction)(:| =)\s*('[^'\n]*'|"[^"\n]*"|`[^`]*`)/g
+
+/** What the store's indexes hold. */
+const INDEXES = /\b(indexedByGroup|correlated): \[[^\]]*\],/g
+
+/**
+ * Why a declaration is as it is, and what a call is for, concerns who reads code or the API, where a browser only needs to know
+ * that it is said; how records are stored concerns the server alone.
+ */
+const withoutServerSide = (): Plugin => ({
+  name: 'without-server-side',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /src\/config\/(schema\/calls|entities|calls)\//.test(id)
+      ? {
+          code: code.replace(REASONS, "$1$2 '-'").replace(INDEXES, ''),
+          map: null,
+        }
+      : undefined,
+})
+
+/** What differs from one app's pages to another's. */
+type Site = {
+  readonly mode: string
+  readonly command: 'build' | 'serve'
+  /** Where the pages are written. */
+  readonly outDir: string
+  /** The folder of the page, if it is not the package's. */
+  readonly root?: string
+  readonly plugins?: readonly Plugin[]
+  readonly chunks?: readonly (readonly [name: string, needs: RegExp])[]
+}
+
+/** How the pages of an app are built. */
+export function webConfig({ mode, command, outDir, root, plugins = [], chunks = [] }: Site): UserConfig {
+  const settings = readBuildSettings(loadEnv(mode, process.cwd(), 'VITE_'), version)
+  const server = process.env.API_SERVER ?? 'http://127.0.0.1:3000'
+  const proxy = Object.fromEntries(['/api', '/ingest', '/customerapi'].map(path => [path, server]))
+  return {
+    ...(root === undefined ? {} : { root, publicDir: false }),
+    plugins: [
+      react(),
+      outlines(),
+      pageSettings(settings),
+      smallPreloader(),
+      withoutExporter(),
+      withoutServerSide(),
+      ...plugins,
+      precompress(),
+    ],
+    define: {
+      __ULLAGE_SETTINGS__: JSON.stringify(settings),
+      __DECLARATIONS_CHECKED__: JSON.stringify(command === 'build'),
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+    },
+    css: {
+      modules: {
+        // Read as well as unique, and they compress: sign-in-SignIn-page.
+        generateScopedName: (name, file) =>
+          `${basename(dirname(file))}-${basename(file).replace(/\.module\.css.*$/, '')}-${name}`,
+      },
+    },
+    server: { proxy },
+    preview: { proxy },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      // The server tells from it what to preload, and the size test walks it; nothing secret is in it.
+      manifest: true,
+      // Data addresses in styles and pages would need a laxer content policy.
+      assetsInlineLimit: 0,
+      modulePreload: {
+        polyfill: false,
+        // A chunk asks for its own scripts in one go; naming them all beforehand would cost every visitor half a kilobyte.
+        resolveDependencies: (_file, files, { hostType }) =>
+          hostType === 'html' ? files : files.filter(file => file.endsWith('.css')),
+      },
+      chunkSizeWarningLimit: 1500,
+      rolldownOptions: {
+        output: {
+          entryFileNames: 'assets/[name]-[hash:10].js',
+          chunkFileNames: 'assets/[name]-[hash:10].js',
+          assetFileNames: 'assets/[name]-[hash:10][extname]',
+          codeSplitting: {
+            groups: chunks.map(([name, test], at) => ({ name, test, priority: chunks.length - at })),
+          },
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { LANGUAGES } from '../constants'
+import { choice, text } from '../index'
+import { defineCall } from './define'
+import { orNull } from './shapes'
+
+const own = {
+  method: 'PUT',
+  path: '/api/preferences',
+  tag: 'session',
+  summary: 'Change one’s own name, or the language and units that one reads in; what isn’t named stays',
+  may: { signedIn: true },
+  partial: true,
+} as const
+const asked = {
+  name: text({ required: true, min: 1, max: 160 }),
+  locale: choice(LANGUAGES, { required: true }),
+} as const
+const told = { name: text(), locale: orNull(choice(LANGUAGES)) } as const
+
+/** What the engine itself changes: the language. */
+export const chooseLanguage = defineCall({ ...own, body: asked, answer: told, example: { locale: 'fr' } })
+
+/** The same for an app whose users choose units as well. */
+export const preferencesWith = <const U extends readonly string[]>(units: U) =>
+  defineCall({
+    ...own,
+    body: { ...asked, units: choice(units, { required: true }) },
+    answer: { ...told, units: choice(units) },
+    example: { locale: 'fr' },
+  })

@@ -1,0 +1,46 @@
+import { nestedFields, type Field } from './fieldTypes'
+import type { Entity } from './normalised'
+
+// Symbols stay with copies by spread, and are no part of what JSON and Object.keys tell of a declaration.
+const TARGET = Symbol('target')
+const OTHERS = Symbol('others')
+
+type Linked = Field & { [TARGET]?: Entity }
+type InApp = Entity & { [OTHERS]?: readonly Entity[] }
+
+const nameOf = (field: Field): string | undefined =>
+  'to' in field
+    ? field.to
+    : field.type === 'relatedList' || field.type === 'occurrence'
+      ? field.of
+      : undefined
+
+function link(field: Linked, byName: ReadonlyMap<string, Entity>) {
+  if (field.type === 'computed') link(field.as, byName)
+  const name = nameOf(field)
+  const target = name === undefined ? undefined : byName.get(name)
+  if (target) field[TARGET] = target
+  for (const inner of Object.values(nestedFields(field) ?? {})) link(inner, byName)
+}
+
+/** Lets the references of entities, and of what their actions ask for, lead to each other. */
+export function linkEntities(entities: readonly Entity[]) {
+  const byName = new Map(entities.map(entity => [entity.name, entity]))
+  for (const entity of entities) {
+    const asked = entity.actions.flatMap(({ ask, also }) => [ask, also])
+    for (const fields of [entity.fields, ...asked])
+      for (const field of Object.values(fields)) link(field, byName)
+    ;(entity as InApp)[OTHERS] = entities
+  }
+}
+
+/** The entity that a field of a normalised entity leads to: a reference, or a list of related records. */
+export function targetOf(field: Field): Entity {
+  const plain = field.type === 'computed' ? field.as : field
+  const target = (plain as Linked)[TARGET]
+  if (!target) throw new Error(`A field of type ${plain.type} leads to no entity`)
+  return target
+}
+
+/** All entities of the app that an entity belongs to. */
+export const entitiesAround = (entity: Entity): readonly Entity[] => (entity as InApp)[OTHERS] ?? [entity]

@@ -1,0 +1,27 @@
+import { dateTime, day } from './format'
+import { unwrapComputed, type Entity } from '../index'
+
+/** Maximum length of a title made from long text; it is cut at a word boundary. */
+const LONGEST = 80
+
+function beginningOf(text: string): string {
+  const [line = ''] = text.trim().split('\n', 1)
+  if (line.length <= LONGEST) return line.length < text.trim().length ? `${line} …` : line
+  const cut = line.slice(0, LONGEST)
+  return `${cut.slice(0, cut.lastIndexOf(' ') + 1).trimEnd() || cut}…`
+}
+
+/** A record's title, formatted as in lists; its id where the title is empty. Times are formatted in `timeZone`. */
+export function titleOf(
+  entity: Entity,
+  record: Readonly<Record<string, unknown>>,
+  timeZone?: string,
+): string {
+  const value = record[entity.title] ?? null
+  if (value === null) return String(record.id)
+  const field = entity.fields[entity.title]
+  const type = field && unwrapComputed(field).type
+  if (type === 'date') return day(value)
+  if (type === 'longText') return beginningOf(String(value))
+  return type === 'dateTime' ? dateTime(value, timeZone) : String(value)
+}

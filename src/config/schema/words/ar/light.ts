@@ -1,0 +1,43 @@
+import type { light as english } from '../en/light'
+import type { Translated } from '../../text/translate'
+
+export const light: Translated<typeof english> = {
+  errors: {
+    invalidCredentials: 'بيانات الدخول غير صحيحة',
+    server: 'خطأ في الخادم',
+    timeout: 'خطأ في الخادم. لم يصل رد خلال %{seconds} ثانية.',
+    offline: 'أنت غير متصل بالإنترنت. لم يُحفظ شيء؛ حاول مرة أخرى.',
+    notMatched: 'لا توجد جلسة',
+    tokenExpired: 'انتهت صلاحية الرمز',
+    fillIn: 'يرجى ملء الحقل',
+    noRoutes: 'لا توجد صفحات متاحة لدورك!',
+    unexpected: 'حدث خطأ غير متوقع. يرجى المحاولة مرة أخرى.',
+    sessionExpired: 'انتهت الجلسة. يرجى تسجيل الدخول مرة أخرى.',
+    boundary: 'حدث خطأ',
+    lockedOut: 'محاولات دخول فاشلة كثيرة. حاول مرة أخرى في %{time}.',
+    tooMany: 'طلبات كثيرة جدًا. حاول بعد قليل.',
+    requestId: 'معرّف الطلب: %{id}',
+  },
+  signIn: {
+    title: 'تسجيل الدخول',
+    adminTitle: 'الإدارة',
+    lead: 'كل خزان وكل مستوى في صفحة واحدة.',
+    adminLead: 'للمسؤولين عن الأجهزة والخزانات.',
+    email: 'البريد الإلكتروني',
+    password: 'كلمة المرور',
+    submit: 'دخول',
+    submitting: 'جارٍ الدخول…',
+    showPassword: 'إظهار كلمة المرور',
+    hidePassword: 'إخفاء كلمة المرور',
+    capsLock: 'مفتاح الأحرف الكبيرة مفعّل',
+    demoTitle: 'حسابات تجريبية',
+    demoLead: 'اختر حسابًا. كلمة المرور لجميع الحسابات هي %{password}.',
+    demoUse: 'استخدام %{email}',
+    toAdmin: 'دخول المسؤولين',
+    toStaff: 'العودة إلى تسجيل الدخول',
+    language: 'اللغة',
+    mode: 'المظهر',
+    signedOut: 'تم تسجيل خروجك.',
+  },
+  modes: { system: 'النظام', light: 'فاتح', dark: 'داكن' },
+}

@@ -1,0 +1,43 @@
+import type { light as english } from '../en/light'
+import type { Translated } from '../../text/translate'
+
+export const light: Translated<typeof english> = {
+  errors: {
+    invalidCredentials: 'Credenciales incorrectas',
+    server: 'Error del servidor',
+    timeout: 'Error del servidor. No hubo respuesta en %{seconds} segundos.',
+    offline: 'Sin conexión. No se ha guardado nada; inténtelo de nuevo.',
+    notMatched: 'no hay sesión',
+    tokenExpired: 'El token ha caducado',
+    fillIn: 'rellene el campo',
+    noRoutes: '¡No hay páginas disponibles para su rol!',
+    unexpected: 'Se ha producido un error inesperado. Inténtelo de nuevo.',
+    sessionExpired: 'La sesión ha caducado. Vuelva a iniciar sesión.',
+    boundary: 'Se ha producido un error',
+    lockedOut: 'Demasiados intentos fallidos. Pruebe de nuevo a las %{time}.',
+    tooMany: 'Demasiadas solicitudes. Pruebe dentro de un momento.',
+    requestId: 'ID de solicitud: %{id}',
+  },
+  signIn: {
+    title: 'Iniciar sesión',
+    adminTitle: 'Administración',
+    lead: 'Cada depósito, cada nivel, una sola página.',
+    adminLead: 'Para los administradores del parque.',
+    email: 'Correo electrónico',
+    password: 'Contraseña',
+    submit: 'Entrar',
+    submitting: 'Entrando…',
+    showPassword: 'Mostrar la contraseña',
+    hidePassword: 'Ocultar la contraseña',
+    capsLock: 'Bloq Mayús está activado',
+    demoTitle: 'Cuentas de demostración',
+    demoLead: 'Elija una cuenta. La contraseña de todas es %{password}.',
+    demoUse: 'Usar %{email}',
+    toAdmin: 'Acceso de administrador',
+    toStaff: 'Volver al inicio de sesión',
+    language: 'Idioma',
+    mode: 'Apariencia',
+    signedOut: 'Ha cerrado la sesión.',
+  },
+  modes: { system: 'Sistema', light: 'Clara', dark: 'Oscura' },
+}

@@ -1,0 +1,38 @@
+import type { social as english } from '../en/social'
+import type { Translated } from '../../text/translate'
+
+export const social: Translated<typeof english> = {
+  or: 'o',
+  google: 'Continuar con Google',
+  facebook: 'Continuar con Facebook',
+  phone: 'Continuar con un número de teléfono',
+  waiting: 'Esperando a la otra ventana…',
+  phoneNumber: 'Número de teléfono',
+  phoneHelp: 'Con prefijo del país, p. ej. +353 86 123 4567',
+  sendCode: 'Enviar código',
+  sending: 'Enviando…',
+  code: 'Código',
+  codeSent: 'Hemos enviado un código al %{phone}.',
+  confirm: 'Iniciar sesión',
+  newCode: 'Enviar un código nuevo',
+  cancel: 'Volver',
+  popupClosed: 'La ventana se cerró antes de iniciar sesión.',
+  popupBlocked:
+    'El navegador bloqueó la ventana de inicio de sesión. Permítala en esta página e inténtelo de nuevo.',
+  wrongCode: 'El código no es correcto. Revise el mensaje e inténtelo de nuevo.',
+  codeExpired: 'El código ha caducado. Pida uno nuevo.',
+  tooManyCodes: 'Demasiados códigos erróneos. Pida uno nuevo.',
+  tooMany: 'Demasiados intentos. Inténtelo más tarde.',
+  wrongNumber: 'Escriba un número con prefijo del país, p. ej. +353 86 123 4567.',
+  humanCheck: 'La comprobación de que es una persona ha fallado. Inténtelo de nuevo.',
+  network: 'Se perdió la conexión. No ha iniciado sesión; inténtelo de nuevo.',
+  disabled: 'Este inicio de sesión está desactivado.',
+  otherProvider: 'Esta dirección de correo ya inicia sesión con otro proveedor.',
+  notEnabled: 'Este inicio de sesión no está activado para este sitio.',
+  foreignToken: 'Este inicio de sesión pertenece a otro proyecto.',
+  invalidToken: 'No se puede comprobar este inicio de sesión. Inicie sesión de nuevo.',
+  unknownAccount: 'Ninguna cuenta corresponde a este inicio de sesión. Pregunte a su administrador.',
+  emailUnverified: 'Verifique antes su correo electrónico con su proveedor.',
+  staffAccount: 'Es una cuenta del personal. Use el inicio de sesión del personal.',
+  somethingWrong: 'Algo salió mal',
+}

@@ -1,0 +1,43 @@
+import type { light as english } from '../en/light'
+import type { Translated } from '../../text/translate'
+
+export const light: Translated<typeof english> = {
+  errors: {
+    invalidCredentials: 'Identifiants incorrects',
+    server: 'Erreur du serveur',
+    timeout: 'Erreur du serveur. Aucune réponse en %{seconds} secondes.',
+    offline: 'Vous êtes hors ligne. Rien n’a été enregistré ; réessayez.',
+    notMatched: 'aucune session',
+    tokenExpired: 'Jeton expiré',
+    fillIn: 'veuillez remplir le champ',
+    noRoutes: 'Aucune page n’est disponible pour votre rôle !',
+    unexpected: 'Une erreur inattendue est survenue. Veuillez réessayer.',
+    sessionExpired: 'Session expirée. Veuillez vous reconnecter.',
+    boundary: 'Une erreur est survenue',
+    lockedOut: 'Trop d’échecs de connexion. Réessayez à %{time}.',
+    tooMany: 'Trop de requêtes. Réessayez dans un instant.',
+    requestId: 'ID de requête : %{id}',
+  },
+  signIn: {
+    title: 'Connexion',
+    adminTitle: 'Administration',
+    lead: 'Chaque cuve, chaque niveau, une seule page.',
+    adminLead: 'Pour les administrateurs du parc.',
+    email: 'E-mail',
+    password: 'Mot de passe',
+    submit: 'Se connecter',
+    submitting: 'Connexion…',
+    showPassword: 'Afficher le mot de passe',
+    hidePassword: 'Masquer le mot de passe',
+    capsLock: 'Verr. Maj. est activé',
+    demoTitle: 'Comptes de démonstration',
+    demoLead: 'Choisissez un compte. Ils ont tous le mot de passe %{password}.',
+    demoUse: 'Utiliser %{email}',
+    toAdmin: 'Connexion administrateur',
+    toStaff: 'Retour à la connexion',
+    language: 'Langue',
+    mode: 'Apparence',
+    signedOut: 'Vous êtes déconnecté.',
+  },
+  modes: { system: 'Système', light: 'Claire', dark: 'Sombre' },
+}

@@ -1,0 +1,38 @@
+import type { social as english } from '../en/social'
+import type { Translated } from '../../text/translate'
+
+export const social: Translated<typeof english> = {
+  or: 'ou',
+  google: 'Continuer avec Google',
+  facebook: 'Continuer avec Facebook',
+  phone: 'Continuer avec un numéro de téléphone',
+  waiting: 'En attente de l’autre fenêtre…',
+  phoneNumber: 'Numéro de téléphone',
+  phoneHelp: 'Avec l’indicatif du pays, par exemple +353 86 123 4567',
+  sendCode: 'Envoyer le code',
+  sending: 'Envoi…',
+  code: 'Code',
+  codeSent: 'Nous avons envoyé un code au %{phone}.',
+  confirm: 'Se connecter',
+  newCode: 'Envoyer un nouveau code',
+  cancel: 'Retour',
+  popupClosed: 'La fenêtre a été fermée avant la connexion.',
+  popupBlocked:
+    'Votre navigateur a bloqué la fenêtre de connexion. Autorisez-la pour cette page et réessayez.',
+  wrongCode: 'Ce code n’est pas le bon. Vérifiez le message et réessayez.',
+  codeExpired: 'Ce code a expiré. Demandez-en un nouveau.',
+  tooManyCodes: 'Trop de codes erronés. Demandez-en un nouveau.',
+  tooMany: 'Trop de tentatives. Réessayez plus tard.',
+  wrongNumber: 'Saisissez un numéro avec l’indicatif du pays, par exemple +353 86 123 4567.',
+  humanCheck: 'La vérification que vous êtes humain a échoué. Réessayez.',
+  network: 'La connexion a été coupée. Vous n’êtes pas connecté ; réessayez.',
+  disabled: 'Cette connexion a été désactivée.',
+  otherProvider: 'Cette adresse e-mail se connecte déjà par un autre fournisseur.',
+  notEnabled: 'Ce mode de connexion n’est pas activé pour ce site.',
+  foreignToken: 'Cette connexion appartient à un autre projet.',
+  invalidToken: 'Cette connexion ne peut pas être vérifiée. Reconnectez-vous.',
+  unknownAccount: 'Aucun compte ici ne correspond à cette connexion. Adressez-vous à votre administrateur.',
+  emailUnverified: 'Vérifiez d’abord votre adresse e-mail auprès de votre fournisseur.',
+  staffAccount: 'C’est un compte du personnel. Utilisez la connexion du personnel.',
+  somethingWrong: 'Une erreur est survenue',
+}

@@ -1,0 +1,43 @@
+import type { light as english } from '../en/light'
+import type { Translated } from '../../text/translate'
+
+export const light: Translated<typeof english> = {
+  errors: {
+    invalidCredentials: 'Credenziali non valide',
+    server: 'Errore del server',
+    timeout: 'Errore del server. Nessuna risposta entro %{seconds} secondi.',
+    offline: 'Sei offline. Non è stato salvato nulla: riprova.',
+    notMatched: 'nessuna sessione',
+    tokenExpired: 'Token scaduto',
+    fillIn: 'compila il campo',
+    noRoutes: 'Nessuna pagina disponibile per il tuo ruolo!',
+    unexpected: 'Si è verificato un errore imprevisto. Riprova.',
+    sessionExpired: 'Sessione scaduta. Accedi di nuovo.',
+    boundary: 'Si è verificato un errore',
+    lockedOut: 'Troppi accessi falliti. Riprova alle %{time}.',
+    tooMany: 'Troppe richieste. Riprova tra un momento.',
+    requestId: 'ID richiesta: %{id}',
+  },
+  signIn: {
+    title: 'Accesso',
+    adminTitle: 'Amministrazione',
+    lead: 'Ogni serbatoio, ogni livello, una sola pagina.',
+    adminLead: 'Per gli amministratori del parco.',
+    email: 'E-mail',
+    password: 'Password',
+    submit: 'Accedi',
+    submitting: 'Accesso in corso…',
+    showPassword: 'Mostra la password',
+    hidePassword: 'Nascondi la password',
+    capsLock: 'Il blocco maiuscole è attivo',
+    demoTitle: 'Account dimostrativi',
+    demoLead: 'Scegli un account. La password è %{password} per tutti.',
+    demoUse: 'Usa %{email}',
+    toAdmin: 'Accesso amministratore',
+    toStaff: 'Torna all’accesso',
+    language: 'Lingua',
+    mode: 'Aspetto',
+    signedOut: 'Sei uscito.',
+  },
+  modes: { system: 'Sistema', light: 'Chiaro', dark: 'Scuro' },
+}

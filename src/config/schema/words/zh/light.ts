@@ -1,0 +1,43 @@
+import type { light as english } from '../en/light'
+import type { Translated } from '../../text/translate'
+
+export const light: Translated<typeof english> = {
+  errors: {
+    invalidCredentials: '凭据无效',
+    server: '服务器错误',
+    timeout: '服务器错误。%{seconds} 秒内没有响应。',
+    offline: '您处于离线状态。未保存任何内容，请重试。',
+    notMatched: '没有会话',
+    tokenExpired: '令牌已过期',
+    fillIn: '请填写此项',
+    noRoutes: '您的角色没有可用的页面！',
+    unexpected: '发生意外错误，请重试。',
+    sessionExpired: '会话已过期，请重新登录。',
+    boundary: '发生错误',
+    lockedOut: '登录失败次数过多，请在 %{time} 重试。',
+    tooMany: '请求过多，请稍后重试。',
+    requestId: '请求 ID：%{id}',
+  },
+  signIn: {
+    title: '登录',
+    adminTitle: '管理',
+    lead: '所有储罐与液位，一页尽览。',
+    adminLead: '供管理员使用。',
+    email: '电子邮箱',
+    password: '密码',
+    submit: '登录',
+    submitting: '正在登录…',
+    showPassword: '显示密码',
+    hidePassword: '隐藏密码',
+    capsLock: '大写锁定已开启',
+    demoTitle: '演示账号',
+    demoLead: '选择一个账号。所有账号的密码均为 %{password}。',
+    demoUse: '使用 %{email}',
+    toAdmin: '管理员登录',
+    toStaff: '返回登录',
+    language: '语言',
+    mode: '外观',
+    signedOut: '您已退出登录。',
+  },
+  modes: { system: '跟随系统', light: '浅色', dark: '深色' },
+}

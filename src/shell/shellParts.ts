@@ -1,0 +1,10 @@
+import { createContext, use, type ComponentType } from 'react'
+
+/** What an app adds to the frame around its pages. */
+export type ShellParts = {
+  /** Between search and help, in the style of the other buttons there. */
+  readonly Tools?: ComponentType<{ className: string }>
+}
+
+export const ShellPartsContext = createContext<ShellParts>({})
+export const useShellParts = (): ShellParts => use(ShellPartsContext)
