@@ -7,7 +7,7 @@ import { DASHBOARD_PATH, directionOf, type Language } from './config/schema/cons
 import { firstPath } from './config/schema/menu'
 import type { App } from './config/schema/app'
 import { can } from './config/schema'
-import { provideApp } from './providers/app'
+import { setApp } from './providers/app'
 import { authProvider } from './providers/auth/authProvider'
 import { watchDraft } from './providers/auth/draft'
 import { openPages } from './providers/auth/openPages'
@@ -152,7 +152,7 @@ function fetchFirstList({ app, parts = NO_PARTS }: AdminAppProps) {
 
 /** Everything below /dashboard, ready to be shown in a language. */
 export async function openDashboard(props: AdminAppProps, language: Language) {
-  provideApp(props.app)
+  setApp(props.app)
   await Promise.all([loadMessages(language), fetchFirstList(props)])
   return dashboardWith(() => <AdminApp {...props} />)
 }

@@ -9,7 +9,7 @@ import {
 import { createRoot } from 'react-dom/client'
 import type { App } from './config/schema/app'
 import { CUSTOMER_ROLE, DASHBOARD_PATH, type Language } from './config/schema/constants'
-import { provideApp } from './providers/app'
+import { provideApp } from './providers/appSource'
 import { getSession, onSessionEnd, watchSession, type EndReason } from './providers/auth/session'
 import { useStored } from './providers/auth/store'
 import { fetchedPage } from './providers/fetchedPage'

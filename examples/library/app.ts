@@ -93,7 +93,6 @@ export const loans = f.defineEntity({
   scope,
 })
 
-/** How often each book of the caller's branches was lent. */
 export const popularBooks = defineCall({
   method: 'GET',
   path: '/api/popular-books',

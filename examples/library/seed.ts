@@ -16,9 +16,10 @@ export async function seed(db: Database): Promise<void> {
   await db.query(`insert into members (name, branch_id) values ('Nora', 1), ('Leo', 2)`)
   await db.query(`insert into loans (book_id, member_id, branch_id, state, due_on)
     values (1, 1, 1, 'requested', null), (2, 2, 2, 'lent', '2020-01-01'), (3, 1, 1, 'lent', '2099-01-01')`)
+  const hash = await hashPassword(PASSWORD)
   for (const account of ACCOUNTS)
     await db.query(
       `insert into users (uid, name, email, role_type, branch_ids, password_hash) values ($1, $1, $1, $2, $3, $4)`,
-      [...account, await hashPassword(PASSWORD)],
+      [...account, hash],
     )
 }

@@ -1,27 +1,27 @@
 import type { App, EntityScreen } from '../config/schema/app'
 import type { Entity } from '../config/schema'
+import { appSource } from './appSource'
 
 /*
- * A page runs one app, which its main module provides: what is drawn finds it here, rather than through every component. The light
- * pages (sign-in) never load it.
+ * A page runs one app, which its main module provides: code finds it here, instead of passing it through every component. The
+ * light pages (sign-in) never load it.
  */
-let load: (() => Promise<App>) | undefined
 let loaded: App | undefined
 
-/** Names the app of this page before anything of it is drawn; it is fetched when it is first needed. */
-export function provideApp(given: App | (() => Promise<App>)): void {
-  if (typeof given === 'function') load = given
-  else loaded = given
+/** Sets the app, where it is at hand. */
+export const setApp = (app: App): void => {
+  loaded = app
 }
 
 /** Fetches the app, once. */
 export async function loadApp(): Promise<App> {
-  if (!loaded && !load) throw new Error('No app was provided')
-  loaded ??= await load!()
+  const fetch = appSource()
+  if (!loaded && !fetch) throw new Error('No app was provided')
+  loaded ??= await fetch!()
   return loaded
 }
 
-/** The app of this page. Throws where it isn't loaded yet. */
+/** The app of this page. Throws before it is loaded. */
 export function app(): App {
   if (!loaded) throw new Error('The app is not loaded yet')
   return loaded

@@ -1,5 +1,5 @@
 import { pathOf } from '../../server/engine/crud/registerEntity'
-import { calls } from '../../src/config/calls'
+import { app } from '../../src/config/app'
 import { requestOf } from '../../src/config/schema/calls/address'
 import {
   isChange,
@@ -20,7 +20,7 @@ export type Question = { operation: Operation; url: string; body?: object }
 type Input = Readonly<Record<string, unknown>>
 
 const callAt = new Map(
-  calls.flatMap(call => pathsOf(call).map(path => [`${call.method} ${path}`, call] as const)),
+  app.calls.flatMap(call => pathsOf(call).map(path => [`${call.method} ${path}`, call] as const)),
 )
 /** Requests the whole list. */
 const WHOLE = '[0,999]'

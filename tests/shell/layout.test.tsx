@@ -13,6 +13,8 @@ import { setPreferences } from '../../src/providers/preferences'
 import { CatchAll } from '../../src/shell/CatchAll'
 import { Landing } from '../../src/shell/Landing'
 import { Layout } from '../../src/shell/Layout'
+import { ShellPartsContext } from '../../src/shell/shellParts'
+import { product } from '../../src/dashboard'
 import { signInAnswer } from './support'
 
 const PATHS = ['tanks', 'draining', 'filling-up', 'clients', 'users', 'devices', 'models']
@@ -76,7 +78,11 @@ async function dashboard(role = 'admin', at = '/dashboard/tanks', over: Record<s
     </CoreAdminContext>
   )
   const router = createMemoryRouter([{ path: '/dashboard/*', element: <App /> }], { initialEntries: [at] })
-  render(<RouterProvider router={router} />)
+  render(
+    <ShellPartsContext value={product.shell!}>
+      <RouterProvider router={router} />
+    </ShellPartsContext>,
+  )
   return router
 }
 

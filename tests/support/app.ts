@@ -1,5 +1,5 @@
 import { app } from '../../src/config/app'
-import { provideApp } from '../../src/providers/app'
+import { setApp } from '../../src/providers/app'
 
 // Each page names its app; so does each test that asks what a page would.
-provideApp(app)
+setApp(app)

@@ -18,7 +18,7 @@ export type SessionUser = {
   time_zone: string
 }
 
-const SQL = `select u.id, u.uid, u.name, u.email, u.roles, u.role_type, u.permissions, u.sign_in, u.locale,
+const SQL = `select u.id, u.uid, u.name, u.email, coalesce(u.roles, '[]'::jsonb) as roles, u.role_type, u.permissions, u.sign_in, u.locale,
     '{}'::text[] as features, '' as units, 'default' as theme, 'UTC' as time_zone
   from users u where u.id = $1 and u.status = 'active' and u.deleted_at is null`
 

@@ -42,6 +42,8 @@ export type UserRules = {
   readonly principal: (db: Database, user: UserRow) => Promise<Partial<PrincipalFields>>
   /** What the browser learns of a user; undefined where they are gone or kept out. */
   readonly session: (db: Database, id: number) => Promise<SessionUser | undefined>
+  /** The language of a recipient of mails: a `user`, or another kind of recipient of the app's. */
+  readonly localeOf: (db: Database, kind: string, id: number) => Promise<string | null>
   /** SQL, of a user `u`: whether the asker is told their name. */
   readonly isColleague: (asker: Principal) => RawBuilder<unknown>
   /** The same of one who wrote on a record of the asker's. */
@@ -59,6 +61,7 @@ export const PLAIN_USERS: UserRules = {
   features: () => `'{}'::text[]`,
   principal: async () => ({}),
   session: ownSession,
+  localeOf: async (db, _kind, id) => (await ownSession(db, id))?.locale ?? null,
   isColleague: () => sql`true`,
   isNamed: () => sql`true`,
 }

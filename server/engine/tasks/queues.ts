@@ -11,11 +11,11 @@ export type Services = {
   /** Resolves when no work is waiting. */
   idle(): Promise<void>
   /**
-   * Processes a tank's pending work before a response about the tank: a client that has sent a message, and received
+   * Processes a record's pending work before a response about it: a client that has sent a message, and received
    * its confirmation, finds the result in the next response. Costs one look-up for each queue without work. Of a long
    * history that was just uploaded, it processes only one batch; the rest follows in the background.
    */
-  catchUp(tankId: number): Promise<void>
+  catchUp(id: number): Promise<void>
 }
 
 declare module 'fastify' {
@@ -108,8 +108,8 @@ function begin(deps: Deps, queues: readonly Queue[]): Services {
     },
     wake: nudge,
     idle,
-    async catchUp(tankId) {
-      for (const { runFor } of queues) await runFor?.(deps, tankId)
+    async catchUp(id) {
+      for (const { runFor } of queues) await runFor?.(deps, id)
     },
   }
 }

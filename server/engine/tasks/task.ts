@@ -9,8 +9,8 @@ export type Queue = {
   readonly before?: (deps: Deps) => Promise<unknown>
   /** Processes one batch; returns its size, 0 when nothing is waiting. */
   readonly run: (deps: Deps) => Promise<number>
-  /** Processes the pending work of one tank. */
-  readonly runFor?: (deps: Deps, tankId: number) => Promise<void>
+  /** Processes the pending work of one record that the queue is about. */
+  readonly runFor?: (deps: Deps, id: number) => Promise<void>
 }
 
 /** Background work at an interval (ms), or once a day at a time of day (`HH:MM`, UTC). */

@@ -16,6 +16,10 @@ const WITH_DEPOTS = `select id from tankgroups where (id = any($1) or parent_id 
 const OF_DISTRIBUTOR = `select g.id from tankgroups g left join tankgroups p on p.id = g.parent_id
   where (g.distributor_id = $1 or p.distributor_id = $1) and g.deleted_at is null`
 
+const LOCALE_OF_USER = `select coalesce(u.locale, g.locale) as locale from users u
+  left join tankgroups g on g.id = u.tank_group_ids[1] where u.id = $1`
+const LOCALE_OF_CUSTOMER = `select g.locale from customers c join tankgroups g on g.id = c.parent_id where c.id = $1`
+
 async function groupsOf(db: Database, user: TankUser): Promise<number[]> {
   const ids = async (sql: string, params: unknown[]) =>
     (await db.query<{ id: number }>(sql, params)).map(row => row.id)
@@ -54,6 +58,13 @@ export const tankUsers: UserRules = {
     return { groupIds, customerId: own.customer_id }
   },
   session: sessionUser,
+  async localeOf(db, kind, id) {
+    const [found] = await db.query<{ locale: string | null }>(
+      kind === 'user' ? LOCALE_OF_USER : LOCALE_OF_CUSTOMER,
+      [id],
+    )
+    return found?.locale ?? null
+  },
   isColleague,
   isNamed: isNamedTo,
 }

@@ -14,7 +14,7 @@ import {
   type Menus,
   type MenuUser,
 } from './menu'
-import { areChecked, normalise } from './normalise'
+import { normalise } from './normalise'
 import type { Entity, Screen } from './normalised'
 import type { Page } from './page'
 import type { SessionUser } from './session'
@@ -75,6 +75,10 @@ const rightsOf = ({ role, user }: { role: string; user: Pick<SessionUser, 'featu
   features: user.features ?? [],
 })
 
+/** Set by the dashboard's build, which has checked the declarations. */
+declare const __DECLARATIONS_CHECKED__: boolean | undefined
+const isDashboard = typeof __DECLARATIONS_CHECKED__ !== 'undefined' && __DECLARATIONS_CHECKED__
+
 /** Every app has the engine's background tasks; one may place them in its menu. */
 const withTasks = (entities: readonly AnyDeclaration[]): readonly AnyDeclaration[] =>
   entities.some(({ name }) => name === tasks.name) ? entities : [...entities, tasks]
@@ -90,8 +94,13 @@ export function defineApp(declared: AppDeclaration): App {
   const screens = new Map(
     entities.flatMap(entity => entity.screens.map(screen => [screen.path, { entity, screen }] as const)),
   )
-  const calls: readonly Call[] = [...(declared.calls ?? []), ...engineCalls(entities, declared.session ?? {})]
-  const mistakes = areChecked ? [] : [...menuMistakes(entities, pages, menus), ...mistakesIn(calls, entities)]
+  // The dashboard imports the calls that it makes one by one.
+  const calls: readonly Call[] = isDashboard
+    ? []
+    : [...(declared.calls ?? []), ...engineCalls(entities, declared.session ?? {})]
+  const mistakes = isDashboard
+    ? []
+    : [...menuMistakes(entities, pages, menus), ...mistakesIn(calls, entities)]
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
 
   const entityOf = (name: string) => {

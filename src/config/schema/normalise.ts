@@ -162,7 +162,7 @@ function relatedOf({ fields }: Entity, entities: readonly Entity[]): Record<stri
 
 /** Set by the dashboard's build, which has validated the declarations: the browser skips the checks. */
 declare const __DECLARATIONS_CHECKED__: boolean | undefined
-export const areChecked = typeof __DECLARATIONS_CHECKED__ !== 'undefined' && __DECLARATIONS_CHECKED__
+const areChecked = typeof __DECLARATIONS_CHECKED__ !== 'undefined' && __DECLARATIONS_CHECKED__
 
 /**
  * Turns declarations into frozen entities, whose references lead to each other (`targetOf`). Throws one error that lists every

@@ -3,7 +3,6 @@ import { storeOf } from '../../../server/engine/crud/repository'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { requestOf } from '../../../src/config/schema/calls/address'
-import { calls } from '../../../src/config/calls'
 import { defineCall, isChange, type Call } from '../../../src/config/schema/calls/define'
 import { firmwareVersions, lastSeen, messages } from '../../../src/config/calls/devices'
 import { events, forecast } from '../../../src/config/calls/insight'
@@ -57,7 +56,7 @@ describe('every call', () => {
   })
   /** Admins may not make the calls for customers. */
   const callerOf = (call: Call) => (mayCall({ role: 'admin' }, call.may, app) ? 'admin' : 'customer')
-  const each = calls.map(call => ({ name: `${call.method} ${call.path}`, call }))
+  const each = app.calls.map(call => ({ name: `${call.method} ${call.path}`, call }))
   // The demonstration isn't seeded here, so this call has no answer.
   const works = each.filter(({ call }) => call.path !== '/api/demo')
 

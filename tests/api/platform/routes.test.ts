@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../../src/config/calls'
+import { app as product } from '../../../src/config/app'
 import { pathsOf } from '../../../src/config/schema/calls/define'
 import { REPORT_NAMES } from '../../../src/config/reports'
 import { entities } from '../../../src/config/entities'
@@ -67,7 +67,9 @@ const ofEntities = entities.flatMap(entity => {
 })
 /** Each report is also available as a file. */
 const reportFiles = REPORT_NAMES.map(name => `get /api/library/${name}/export`)
-const ofCalls = calls.flatMap(call => pathsOf(call).map(path => `${call.method.toLowerCase()} ${path}`))
+const ofCalls = product.calls.flatMap(call =>
+  pathsOf(call).map(path => `${call.method.toLowerCase()} ${path}`),
+)
 
 test('every route is an entity’s, a declared call, or on the list that says why it is neither', () => {
   const known = new Set([...ofEntities, ...ofCalls, ...reportFiles, ...Object.keys(PLAIN_ROUTES)])

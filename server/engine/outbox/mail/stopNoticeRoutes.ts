@@ -9,7 +9,7 @@ const HIDDEN = { schema: { hide: true } }
 type Asked = { Querystring: { token?: unknown; again?: unknown } }
 
 /** One-click unsubscribe (RFC 8058): the link at the end of a notification works with or without signing in. */
-export async function stopNoticeRoutes(app: FastifyInstance, { env, db, now }: Deps) {
+export async function stopNoticeRoutes(app: FastifyInstance, { users, env, db, now }: Deps) {
   const stopOf = ({ token }: Asked['Querystring']) =>
     typeof token === 'string' ? readStop(env, token) : undefined
   const send = async (reply: FastifyReply, stop: Stop | undefined, { token }: Asked['Querystring']) =>
@@ -17,7 +17,7 @@ export async function stopNoticeRoutes(app: FastifyInstance, { env, db, now }: D
       .code(stop ? 200 : 404)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(await stopPage(db, stop, String(token)))
+      .send(await stopPage({ db, users }, stop, String(token)))
 
   await app.register(async inside => {
     // Ignore the body of mail programs and of the page's form: the link has all the data.

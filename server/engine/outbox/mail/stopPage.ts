@@ -1,30 +1,27 @@
 import { directionOf } from '../../../../src/config/schema/constants'
+import type { UserRules } from '../../auth/userRules'
 import type { Database } from '../../db/open'
 import { escapeHtml } from './compose'
 import { isStopped, type Stop } from './stopLink'
 import { frameTexts, languageOf } from './texts'
 
+type Given = { readonly db: Database; readonly users: UserRules }
+
 /** The language of a link's recipient. */
-async function languageFor(db: Database, stop: Stop | undefined) {
+async function languageFor({ db, users }: Given, stop: Stop | undefined) {
   if (stop && 'locale' in stop) return languageOf(stop.locale)
-  const [table, id] = stop?.who.split(':') ?? []
-  if (id === undefined || table === 'address') return languageOf()
-  const [found] = await db.query<{ locale: string | null }>(
-    table === 'user'
-      ? `select coalesce(u.locale, g.locale) as locale from users u
-         left join tankgroups g on g.id = u.tank_group_ids[1] where u.id = $1`
-      : `select g.locale from customers c join tankgroups g on g.id = c.parent_id where c.id = $1`,
-    [id],
-  )
-  return languageOf(found?.locale)
+  const [kind, id] = stop?.who.split(':') ?? []
+  if (kind === undefined || id === undefined || kind === 'address') return languageOf()
+  return languageOf(await users.localeOf(db, kind, Number(id)))
 }
 
 /**
  * The page of an unsubscribe link. It asks for confirmation, because mail scanners open every link, and offers to
  * resubscribe.
  */
-export async function stopPage(db: Database, stop: Stop | undefined, token: string): Promise<string> {
-  const language = await languageFor(db, stop)
+export async function stopPage(given: Given, stop: Stop | undefined, token: string): Promise<string> {
+  const { db } = given
+  const language = await languageFor(given, stop)
   const texts = frameTexts(language)
   const done = stop !== undefined && (await isStopped(db, stop))
   const said = stop === undefined ? texts.stopInvalid : done ? texts.stopDone : texts.stopQuestion
