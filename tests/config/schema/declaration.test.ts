@@ -397,7 +397,3 @@ describe('a scope is refused', () => {
       expect(mistakesOf({ ...near, scope: { groups: path } })).toEqual([])
   })
 })
-
-test('an icon under a wrong name is named', () => {
-  expect(mistakesOf({ ...full, icon: 'hose' as never }).join()).toContain('widgets.icon: "hose" is no icon')
-})

@@ -80,4 +80,8 @@ describe('a set of declarations is refused', () => {
       mistakesOf({ ...loans, fields, actions: { hand: { ...hand, roles: ['admin'] } } }, clerks),
     ).toEqual([])
   })
+
+  test('where an icon is unknown', () => {
+    expect(mistakesOf({ ...loans, icon: 'hose' as never })[0]).toContain('loans.icon: "hose" is no icon')
+  })
 })

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from './schema/durations'
+import { DAY_MS, MINUTE_MS } from '../durations'
 
 /**
  * Formatting of values. Specification, section 9, and the house rule: an unknown value is an en dash, never 0.
