@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../src/config/schema/durations'
 import { randomBytes } from 'node:crypto'
 import pino from 'pino'
 import { buildApp } from '../../server/app'
@@ -22,7 +23,6 @@ const OPTIONS = {
   hours: { type: 'string', default: '120' },
 } as const
 
-const HOUR_MS = 3_600_000
 const VERSION = '2.0.0'
 const PASSWORD = 'a password for the simulation'
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,10 +1,9 @@
+import { DAY_MS } from '../../src/config/schema/durations'
 import { hexOf } from '../../server/features/devices/downlinks/composeDownlink'
 import { sentenceOfHalt } from '../../server/features/firmware/halt'
 import type { Database } from '../../server/engine/db/database'
 import { DEMO_ROLLOUTS, devicesOf } from './demoRollouts'
 import { makeFirmwareImages } from './firmwareImages'
-
-const DAY_MS = 86_400_000
 
 /** A second network beside the one from the settings. Its key is created on the connections page. */
 const CONNECTION = `insert into connections (name, network, created_by) values ('ChirpStack, north', 'lorawan', $1)`

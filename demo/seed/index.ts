@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../src/config/schema/durations'
 import type { Deps } from '../../server/engine/deps'
 import type { Services } from '../../server/engine/tasks/queues'
 import { keepFleetDay } from '../../server/features/analytics/fleetDays'
@@ -12,7 +13,6 @@ import { makeUploads } from './uploads'
 
 /** Random seed: together with the time it determines the whole demonstration. */
 export const SEED = 2026
-const HOUR_MS = 3_600_000
 /** Key of the advisory lock, unused elsewhere: if two servers start on one empty store, only one fills it. */
 const LOCK = 7_203_154
 const KEY = 'demonstration'

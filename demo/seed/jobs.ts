@@ -1,7 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../../src/config/schema/durations'
 import type { Row } from './fleet'
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 const VISITS = [
   ['install', 'Fit a monitor', 'planned'],

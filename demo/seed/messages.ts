@@ -1,5 +1,6 @@
 import { tankOf } from '../../server/domain/geometry'
-import { DAY_MS, simulateWeather } from '../simulate/climate'
+import { DAY_MS } from '../../src/config/schema/durations'
+import { simulateWeather } from '../simulate/climate'
 import { byArrival } from '../simulate/fleet'
 import type { Arrival } from '../simulate/network'
 import { randomFrom } from '../simulate/random'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/config/schema/durations'
 import { entityOf } from '../../src/config/entities'
 import type { Row } from '../../server/engine/behaviour/row'
 import { act } from '../../server/engine/crud/act'
@@ -5,7 +6,6 @@ import { createRecord } from '../../server/engine/crud/write'
 import type { Writer } from '../../server/engine/crud/writer'
 
 const notices = entityOf('notices')
-const DAY_MS = 86_400_000
 
 /** A broadcast message, the action taken, and after how many days it is sent. */
 const NOTICES: readonly { values: Row; action?: string; days?: number }[] = [

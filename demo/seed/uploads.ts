@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { DAY_MS } from '../simulate/climate'
+import { DAY_MS } from '../../src/config/schema/durations'
 import { byArrival } from '../simulate/fleet'
 import type { Arrival } from '../simulate/network'
 import { makeFleet } from './fleet'

@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../src/config/schema/durations'
 import { normalMean, normalSpread, PERSISTENCE } from '../../server/domain/weather/normals'
 import { normal, type Random } from './random'
 
-export const DAY_MS = 86_400_000
 /** Daily mean temperatures from this day on: climate normals plus persistent departures (first-order autoregressive). */
 export function simulateWeather(random: Random, from: number, days: number): number[] {
   let departure = normal(random)

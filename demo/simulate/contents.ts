@@ -1,4 +1,5 @@
-import { DAY_MS } from './climate'
+import { HOUR_MS } from '../../src/config/schema/durations'
+import { DAY_MS } from '../../src/config/schema/durations'
 import { between, type Random } from './random'
 import { dailyUse, shareOfDay, type Story } from './story'
 
@@ -11,7 +12,6 @@ export type ContentsEvent =
   | { k: number; type: 'slow_leak'; litres_per_week: number; weeks: number; at: number }
 export type Contents = { volumes: Float64Array; happened: ContentsEvent[] }
 
-const HOUR_MS = 3_600_000
 const SCATTER = 0.3
 /** Shares of capacity within which the level always stays. */
 const LOWEST = 0.02

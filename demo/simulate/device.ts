@@ -1,7 +1,7 @@
 import { encodeUplink } from '../../server/domain/codec/uplink'
 import type { Tank } from '../../server/domain/geometry'
 import type { Steps } from './contents'
-import { DAY_MS } from './climate'
+import { DAY_MS } from '../../src/config/schema/durations'
 import { between, chance, normal, type Random } from './random'
 import type { Story } from './story'
 

@@ -1,5 +1,6 @@
 import { tankOf, type Dimensions } from '../../server/domain/geometry'
-import { DAY_MS, simulateWeather } from './climate'
+import { DAY_MS } from '../../src/config/schema/durations'
+import { simulateWeather } from './climate'
 import type { Contents, Steps } from './contents'
 import type { Arrival, Disturbances, Radio } from './network'
 import { between, chance, pick, randomFrom, type Random } from './random'

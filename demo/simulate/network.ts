@@ -1,4 +1,4 @@
-import { DAY_MS } from './climate'
+import { DAY_MS } from '../../src/config/schema/durations'
 import type { Sent } from './device'
 import { between, chance, pick, type Random } from './random'
 

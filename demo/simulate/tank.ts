@@ -1,5 +1,5 @@
 import type { Tank } from '../../server/domain/geometry'
-import { DAY_MS } from './climate'
+import { DAY_MS } from '../../src/config/schema/durations'
 import { simulateContents, type Contents, type Steps } from './contents'
 import { simulateDevice } from './device'
 import { transmit, type Arrival, type Disturbances, type Radio } from './network'

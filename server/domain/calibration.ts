@@ -1,11 +1,11 @@
+import { roundToTenth } from './rounding'
+
 /** Statistics of a device's measurements at a known distance, and whether the device passes. Lengths in mm. */
 export type Evaluation = { mean_mm: number; sd_mm: number; error_mm: number; pass: boolean }
 
 /** Largest permitted error against the reference, and largest standard deviation. Domain model, section 6. */
 export const MAX_ERROR_MM = 10
 export const MAX_SD_MM = 5
-
-const tenth = (value: number) => Math.round(value * 10) / 10
 
 /** Mean, sample standard deviation (n - 1) and error of samples against a reference; undefined without samples. */
 export function evaluate(samples: readonly number[], reference: number): Evaluation | undefined {
@@ -15,9 +15,9 @@ export function evaluate(samples: readonly number[], reference: number): Evaluat
   const sd = samples.length > 1 ? Math.sqrt(squares / (samples.length - 1)) : 0
   const error = mean - reference
   return {
-    mean_mm: tenth(mean),
-    sd_mm: tenth(sd),
-    error_mm: tenth(error),
+    mean_mm: roundToTenth(mean),
+    sd_mm: roundToTenth(sd),
+    error_mm: roundToTenth(error),
     pass: Math.abs(error) <= MAX_ERROR_MM && sd <= MAX_SD_MM,
   }
 }
@@ -46,5 +46,9 @@ export function fitTemperature(points: readonly TemperaturePoint[]): Temperature
   const together = points.reduce((sum, each) => sum + (each.temp_c - t) * (each.error_mm - e), 0)
   const spread = points.reduce((sum, each) => sum + (each.temp_c - t) ** 2, 0)
   const drift = together / spread
-  return { points: points.length, drift_mm_k: hundredth(drift), error_20_mm: tenth(e + drift * (ROOM_C - t)) }
+  return {
+    points: points.length,
+    drift_mm_k: hundredth(drift),
+    error_20_mm: roundToTenth(e + drift * (ROOM_C - t)),
+  }
 }

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../src/config/schema/durations'
 
 /** Converts a local time in a zone to an instant; a time in the gap of a clock change becomes the one an hour later. */
 export function momentIn(day: string, hour: number, timeZone: string): Date {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../config/schema/durations'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { CUSTOMER_PATH, type Language } from '../config/schema/constants'
 import { onSessionEnd } from '../providers/auth/session'
@@ -22,7 +23,6 @@ import { ago, greetingAt } from './words'
 const Settings = lazy(() => import('./Settings'))
 
 export const SETTINGS_PATH = `${CUSTOMER_PATH}/settings`
-const MINUTE_MS = 60_000
 type Note = Outcome | Answered
 const NOTES: Readonly<Record<Note, string>> = {
   sent: 'topup.sent',

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../config/schema/durations'
 import type { Language } from '../config/schema/constants'
 import type { Translate } from '../providers/i18n/light'
 import type { Tank, Year } from './api'
@@ -7,7 +8,6 @@ import styles from './YearChart.module.css'
 
 type Props = { t: Translate; tank: Tank; year: Year; units: string | undefined; language: Language }
 
-const DAY_MS = 86_400_000
 /** Width before the first measurement. */
 const FIRST_WIDTH = 350
 const HEIGHT = 220

@@ -1,10 +1,10 @@
+import { DAY_MS } from '../config/schema/durations'
 import type { Language } from '../config/schema/constants'
 import { exact, localeOf } from '../config/schema/text/format'
 import { volumeInWords } from '../config/volumeInWords'
 import type { Translate } from '../providers/i18n/light'
 import type { Tank } from './api'
 
-const DAY_MS = 86_400_000
 /** From this many days ahead, a forecast names only the month. */
 const FAR_DAYS = 150
 

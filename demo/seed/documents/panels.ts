@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import { between, pick } from '../../simulate/random'
 import type { Row } from '../fleet'
 import type { DocumentSeed } from './types'
 
 export const PANELS = 24
 export const BOARDS = 8
-const DAY_MS = 86_400_000
 
 /** Batch of a panel, and serial of the board at one of its positions. */
 export const batchOfPanel = (panel: number): number => Math.floor(panel / 2)

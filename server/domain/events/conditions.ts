@@ -1,9 +1,7 @@
+import { DAY_MS, HOUR_MS } from '../../../src/config/schema/durations'
 import { episodes, type Observation } from './episodes'
 import type { EventType } from '../../../src/config/eventTypes'
 import type { Finding, Observed, Watched } from './types'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Hysteresis in percent of the capacity: how far a level must recover before a threshold event ends. */
 const BACK_PCT = 2

@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import { fitUse, type FitWeights, type Terms } from '../use/fitUse'
 import { spansOfUse, type Break, type Point } from '../use/spans'
 
-const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
 const WEEK_MS = WEEK_DAYS * DAY_MS
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import type { Climate } from '../weather/climate'
 import { fitUse, type UseModel } from './fitUse'
 import { median } from './median'
@@ -5,7 +6,6 @@ import { smeared, smoothingReach } from './smeared'
 import { spansOfUse, type Break, type Point } from './spans'
 import { HEATING, STEADY, WEEKLY, type Profile } from './terms'
 
-const DAY_MS = 86_400_000
 /** Days of history that a fit uses, and the least number that it needs. Domain model, section 8. */
 const LOOK_BACK_DAYS = 365
 const ENOUGH_DAYS = 30

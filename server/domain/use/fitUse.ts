@@ -1,9 +1,8 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import { cholesky, solve } from './leastSquares'
 import { median } from './median'
 import { scatterOf } from './scatter'
 import type { Span } from './spans'
-
-const DAY_MS = 86_400_000
 
 /** Terms that a day's use depends on, summed over an interval. */
 export type Terms = (from: number, to: number) => readonly number[]

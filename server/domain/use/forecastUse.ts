@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import type { Weather } from '../weather/degreeDays'
 import type { UseModel } from './fitUse'
 import { quantile } from './median'
@@ -5,7 +6,6 @@ import { normal, uniform } from './random'
 import { scatterShare } from './scatter'
 import type { Profile } from './terms'
 
-const DAY_MS = 86_400_000
 /** Number of simulated futures (Monte Carlo samples). */
 const SAMPLES = 400
 /** The run-out is simulated by day, then by week, up to a horizon; days. */

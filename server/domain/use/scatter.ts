@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import { median } from './median'
 import type { Span } from './spans'
 
-const DAY_MS = 86_400_000
 /** Lower bound of the share, for days with almost no use. */
 const LEAST_SHARE = 0.1
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
+
 /** Litres used between two times, ms. */
 export type Span = { readonly from: number; readonly to: number; readonly used_l: number }
 
@@ -7,7 +9,6 @@ export type Point = { readonly at: number; readonly smoothed_l: number }
 /** A level change that is not use, between `since` and `at`, ms. */
 export type Break = { readonly since: number; readonly at: number }
 
-const DAY_MS = 86_400_000
 /** Longest gap between readings that a span may cross: events during a longer one would go unnoticed. */
 const SILENCE_DAYS = 10
 

@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import { degreeDaysBetween, type Weather } from '../weather/degreeDays'
 import type { FitWeights, Terms } from './fitUse'
 
-const DAY_MS = 86_400_000
 const WEEK = 7
 /** 1 January 1970 was a Thursday; weekdays count from Sunday. */
 const FIRST_WEEKDAY = 4

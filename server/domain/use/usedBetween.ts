@@ -1,6 +1,6 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import type { Break, Point } from './spans'
 
-const DAY_MS = 86_400_000
 /** Furthest level from either end that is still used for interpolation. */
 const NEAR_MS = 1.5 * DAY_MS
 

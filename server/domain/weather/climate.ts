@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import { normal, uniform } from '../use/random'
 import { BASE_C, degreeDays, type Weather } from './degreeDays'
 import { normalDegreeDays, normalsOf, PERSISTENCE } from './normals'
 
-const DAY_MS = 86_400_000
 const YEAR_DAYS = 365.2425
 /** Days on either side of a date that its normal averages. */
 const AROUND = 10

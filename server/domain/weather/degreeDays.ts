@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
+
 /** Heating base temperature, °C: a house is heated on days with a lower mean. Domain model, section 8. */
 export const BASE_C = 15.5
 
 /** Heating degree days of a day with this mean temperature, °C. */
 export const degreeDays = (mean_c: number): number => Math.max(0, BASE_C - mean_c)
-
-const DAY_MS = 86_400_000
 
 /** Days since 1970, UTC. */
 export const dayOf = (ms: number): number => Math.floor(ms / DAY_MS)

@@ -1,6 +1,6 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import { BASE_C } from './degreeDays'
 
-const DAY_MS = 86_400_000
 const YEAR_DAYS = 365.25
 
 /**

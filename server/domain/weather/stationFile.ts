@@ -1,7 +1,8 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
+
 /** A day's mean temperature, °C, by day since 1970. */
 export type DailyMeans = Map<number, number>
 
-const DAY_MS = 86_400_000
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const COLDEST_C = -60
 const HOTTEST_C = 60

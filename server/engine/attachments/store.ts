@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import { createHash, randomUUID } from 'node:crypto'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import type { Place } from './placeOf'
 
-const DAY_MS = 86_400_000
 /** Unused pictures that one user may upload within a day. */
 const UNUSED_MAX = 20
 

@@ -1,7 +1,6 @@
+import { HOUR_MS } from '../../../src/config/schema/durations'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/open'
-
-const HOUR_MS = 3_600_000
 
 type Parts = { readonly db: Database; readonly log: FastifyBaseLogger }
 type Head = { readonly id: number; readonly hash: string }

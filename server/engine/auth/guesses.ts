@@ -1,6 +1,6 @@
+import { HOUR_MS } from '../../../src/config/schema/durations'
 import { AppError } from '../errors'
 
-const HOUR_MS = 3_600_000
 /**
  * Hits within an hour before the user is blocked: manual entry matches another user's value occasionally, enumeration
  * does so often.

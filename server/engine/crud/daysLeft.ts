@@ -1,4 +1,5 @@
-export const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../src/config/schema/durations'
+
 /** Days are rounded to tenths, in responses and in filters alike. */
 export const TENTHS = 10
 const ROUNDING = 1e-9

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { DAY_MS, TENTHS } from './daysLeft'
+import { DAY_MS } from '../../../src/config/schema/durations'
+import { TENTHS } from './daysLeft'
 
 /** `daysBetween` in SQL: 0 once the time has passed, null when it is unknown. */
 export const daysUntil = (moment: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => {

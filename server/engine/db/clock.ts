@@ -1,7 +1,5 @@
+import { MINUTE_MS, SECOND_MS } from '../../../src/config/schema/durations'
 import type { Database } from './database'
-
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
 
 /**
  * Database time, so that servers with different clocks agree. Measured now and every minute; before the first

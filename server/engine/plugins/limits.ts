@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../src/config/schema/durations'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
@@ -30,7 +31,6 @@ declare module 'fastify' {
   }
 }
 
-const MINUTE_MS = 60_000
 const API = /^\/(api|customerapi)(\/|$)/
 
 /** Budgets relative to the setting, which is an address's limit of API requests a minute. */

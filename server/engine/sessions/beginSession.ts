@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../src/config/schema/durations'
 import { randomUUID } from 'node:crypto'
 import { isOutside } from '../../../src/config/schema'
 import { audit } from '../audit/append'
@@ -16,7 +17,6 @@ const AGENT_MAX = 300
 
 /** Sign-ins of one user from outside in a minute: a person has a few, a program that goes wrong has hundreds. */
 const MOST = 30
-const MINUTE_MS = 60_000
 
 async function refuseManyOf(tx: Database, { id }: SessionUser, at: Date): Promise<void> {
   const [recent] = await tx.query<{ n: number }>(

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../src/config/schema/durations'
 import { createHash, randomBytes } from 'node:crypto'
 import { audit } from '../audit/append'
 import { hashPassword } from '../auth/password'
@@ -9,7 +10,6 @@ import { addressStop, isStopped } from '../outbox/mail/stopLink'
 import { ownMails } from '../outbox/mail/texts'
 import { endSessions } from './endSessions'
 
-const HOUR_MS = 3_600_000
 /** Lifetimes: an invitation must outlast a weekend; a forgotten password is reset at once. */
 const KEPT_MS = { invitation: 72 * HOUR_MS, reset: 2 * HOUR_MS } as const
 const TOKEN_BYTES = 32

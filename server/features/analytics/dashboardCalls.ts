@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../src/config/calls/dashboard'
 import { tankgroups, tanks } from '../../../src/config/entities/declared'
@@ -13,7 +14,6 @@ import { opportunityByContent } from './opportunity'
 import { lastFigures, presentFigures } from './summary'
 import { servicesByMonth } from './topups'
 
-const DAY_MS = 86_400_000
 type Asked = Pick<CallContext<typeof calls.summary>, 'query' | 'scoped' | 'now' | 'db'>
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import type { FastifyInstance } from 'fastify'
 import * as health from '../../../src/config/calls/dashboardHealth'
 import { levelAnalytics } from '../../../src/config/calls/dashboardLevels'
@@ -9,7 +10,6 @@ import { ailingDevices, SEEN_FILTERS, silentByGroup } from './health'
 import { forecastErrors, forecastOutliers, runOuts } from './levels'
 import { onceAMinute } from './onceAMinute'
 
-const DAY_MS = 86_400_000
 type Filter = Readonly<Record<string, unknown>>
 type Asked = Pick<CallContext<typeof health.healthStatistics>, 'query' | 'scoped'>
 

@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import { WEEKS } from '../../../src/config/calls/dashboard'
 import type { Database } from '../../engine/db/open'
 import { levelStateSql } from '../tanks'
 
-const DAY_MS = 86_400_000
 /** Retention in days; no comparison goes back further. */
 const KEPT_DAYS = 400
 /** Furthest age of a last reading, days. */

@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../../src/config/schema/durations'
+
 /** Maximum number of cached results. */
 const MOST = 200
 

@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import { sql, type RawBuilder } from 'kysely'
 import type { FUEL_TYPES } from '../../../src/config/entities/shared/geometry'
 import type { Database } from '../../engine/db/open'
 import { LITRES } from '../tanks'
 import { namesOfOther } from './namesOfOther'
 
-const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
 type Content = (typeof FUEL_TYPES)[number]
 type Filter = Readonly<Record<string, unknown>>

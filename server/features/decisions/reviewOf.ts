@@ -1,3 +1,5 @@
+import { roundToTenth } from '../../domain/rounding'
+import { DAY_MS, HOUR_MS } from '../../../src/config/schema/durations'
 import type { Database } from '../../engine/db/open'
 import { HEATING, STEADY, WEEKLY, type Profile } from '../../domain/use/terms'
 import type { Weather } from '../../domain/weather/degreeDays'
@@ -5,8 +7,6 @@ import type { EventType } from '../../../src/config/eventTypes'
 import { notFound } from '../../engine/errors'
 import { type EventState, weatherOver } from '../insight'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Days that the chart shows on either side of the event. */
 const AROUND_DAYS = 7
 /** Step of the expected level in the chart. */
@@ -78,8 +78,6 @@ function spanOf({ started_at, ended_at, type, reason }: EventRow) {
   return { from: start - (reason.hours ?? 0) * HOUR_MS, to: start }
 }
 
-const tenth = (value: number) => Math.round(value * 10) / 10
-
 /** Facts for reviewing an event: its evidence, the expected level, and other events of its tank. */
 export async function reviewOf(db: Database, eventId: number) {
   const [event] = await db.query<EventRow>(
@@ -110,11 +108,11 @@ export async function reviewOf(db: Database, eventId: number) {
     reason: event.reason,
     revised: event.revised,
     evidence: event.evidence,
-    expected_l: usedBetween ? tenth(usedBetween(from, to)) : null,
+    expected_l: usedBetween ? roundToTenth(usedBetween(from, to)) : null,
     expected: Array.from({ length: steps }, (_, i) => {
       const at = from + i * STEP_MS
       const volume = from_l! + tank.direction * usedBetween!(from, at)
-      return { at: new Date(at), volume_l: tenth(Math.min(Math.max(volume, 0), tank.capacity_l)) }
+      return { at: new Date(at), volume_l: roundToTenth(Math.min(Math.max(volume, 0), tank.capacity_l)) }
     }),
     services,
     same_tank,

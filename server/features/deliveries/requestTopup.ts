@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import type { Database } from '../../engine/db/open'
 import { MAX_DAYS_AHEAD } from '../../../src/config/schema/constants'
 import type { Problems } from '../../../src/config/schema'
@@ -15,7 +16,6 @@ export async function refuseIfDelivered(db: Database, tankId: number, waited_s: 
   if (delivered) throw new AppError('conflict', { key: 'errors.deliveredMeanwhile' })
 }
 
-const DAY_MS = 86_400_000
 /** Tolerance for a phone's clock and for the time that a request waited offline. */
 const dayBefore = (now: Date, waited_s: number | null) =>
   new Date(now.getTime() - (waited_s ?? 0) * 1000 - DAY_MS).toISOString().slice(0, 10)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import type { Database } from '../../engine/db/open'
 import type { Insight } from '../../domain/insight'
 import { fitTank, type TankUse } from '../../domain/use/fitTank'
@@ -6,8 +7,6 @@ import type { Point } from '../../domain/use/spans'
 import { dayOf } from '../../domain/weather/degreeDays'
 import type { Climate } from '../../domain/weather/climate'
 import type { InsightTank } from './loadTank'
-
-const DAY_MS = 86_400_000
 
 /** Median coefficients of a group's tanks, litres a unit of each term; undefined when too few are known. */
 async function groupPrior(db: Database, groupId: number): Promise<number[] | undefined> {

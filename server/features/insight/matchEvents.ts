@@ -1,7 +1,8 @@
+import { roundToTenth } from '../../domain/rounding'
+import { HOUR_MS } from '../../../src/config/schema/durations'
 import type { EventType } from '../../../src/config/eventTypes'
 import type { Finding } from '../../domain/events/types'
 
-const HOUR_MS = 3_600_000
 /** A finding this close to a stored event of its type is the same event, with better data. */
 const NEAR_MS = 36 * HOUR_MS
 /** Time without the condition after which its event closes automatically. Domain model, section 4. */
@@ -33,7 +34,7 @@ export type EventChanges = {
   readonly remove: readonly number[]
 }
 
-const tenth = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
+const tenth = (value: number | null) => (value === null ? null : roundToTenth(value))
 const thousandth = (value: number) => Math.round(value * 1000) / 1000
 /** Upper bound of confidence: no measurement is certain. */
 const MOST_SURE = 0.999

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import type { Database } from '../../engine/db/open'
 import type { Insight } from '../../domain/insight'
 import { fitTank } from '../../domain/use/fitTank'
@@ -6,7 +7,6 @@ import { usedBetween } from '../../domain/use/usedBetween'
 import type { InsightTank } from './loadTank'
 import type { WeatherRecord } from './weather'
 
-const DAY_MS = 86_400_000
 /** Interval at which forecasts are stored, and the horizons that are scored; days. */
 const EVERY_DAYS = 14
 export const HORIZONS = [7, 14, 30] as const

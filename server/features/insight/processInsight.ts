@@ -1,3 +1,4 @@
+import { roundToTenth } from '../../domain/rounding'
 import type { Deps } from '../../engine/deps'
 import { insightOf } from '../../domain/insight'
 import type { Point } from '../../domain/use/spans'
@@ -15,14 +16,12 @@ import { writeEvents } from './writeEvents'
 const BATCH = 5
 const WEEK = 7
 
-const tenth = (value: number) => Math.round(value * 10) / 10
-
 /** Forecast columns of a tank's row. Null without use, or without a known forecast. */
 function rowOf(tank: InsightTank, use: TankUse | undefined, last: Point | undefined, climate: Climate) {
   if (!use || !last || tank.quarantined) return [null, null, null, null, null]
   const { total, runsOut } = outlookOf(tank, use, climate, last, WEEK)
   const { p10, p50, p90 } = runsOut
-  return [tenth(total.p50 / WEEK), p10, p50, p90, dateOf(p50)]
+  return [roundToTenth(total.p50 / WEEK), p10, p50, p90, dateOf(p50)]
 }
 
 const OUTLOOK = `update tanks t set rate_l_day = $2, runs_out_p10_at = $3, runs_out_p50_at = $4, runs_out_p90_at = $5,

@@ -1,3 +1,5 @@
+import { roundToTenth } from '../../domain/rounding'
+import { DAY_MS } from '../../../src/config/schema/durations'
 import type { Database } from '../../engine/db/open'
 import type { EventType } from '../../../src/config/eventTypes'
 import { daysBetween } from '../../engine/crud/daysLeft'
@@ -8,8 +10,6 @@ import { loadObserved, loadTank } from './loadTank'
 import type { EventState } from './matchEvents'
 import { pastError } from './pastForecasts'
 import { weatherOver } from './weather'
-
-const DAY_MS = 86_400_000
 
 export type TankEvent = {
   id: number
@@ -46,11 +46,10 @@ export const eventsBetween = (db: Database, tankId: number, from: Date, to: Date
     [tankId, from, to, most],
   )
 
-const tenth = (value: number) => Math.round(value * 10) / 10
 const rounded = ({ p10, p50, p90 }: { p10: number; p50: number; p90: number }) => ({
-  p10: tenth(p10),
-  p50: tenth(p50),
-  p90: tenth(p90),
+  p10: roundToTenth(p10),
+  p50: roundToTenth(p50),
+  p90: roundToTenth(p90),
 })
 
 /**
@@ -90,11 +89,11 @@ export async function readForecast(db: Database, tankId: number, days: number, n
   const horizons = Array.from({ length: days }, (_, n) => n + 1)
   const sums = forecastTotals(model, profile, likely, horizons, ahead)
   const level = (used: number) =>
-    tenth(Math.min(Math.max(last.smoothed_l + tank.direction * used, 0), tank.capacity_l))
+    roundToTenth(Math.min(Math.max(last.smoothed_l + tank.direction * used, 0), tank.capacity_l))
   return {
     as_of: new Date(last.at),
     method: use.method,
-    usable_l: tenth(usable_l),
+    usable_l: roundToTenth(usable_l),
     days_p10: daysBetween(now, runsOut.p10),
     days_p50: daysBetween(now, runsOut.p50),
     days_p90: daysBetween(now, runsOut.p90),

@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import type { Database } from '../../engine/db/open'
 import { climateOf, type Climate } from '../../domain/weather/climate'
 
-const DAY_MS = 86_400_000
 const KEPT_STATIONS = 50
 const KEPT_CUTS = 400
 

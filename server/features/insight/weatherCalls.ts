@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import type { FastifyInstance } from 'fastify'
 import { storeWeather as call } from '../../../src/config/calls/weather'
 import { tanks } from '../../../src/config/entities/declared'
@@ -8,7 +9,6 @@ import { refuseProblems } from '../../engine/errors'
 import { enqueueStation } from './queue'
 import { storeWeather } from './weather'
 
-const DAY_MS = 86_400_000
 /** Furthest day that a forecast may cover. */
 const FORECAST_DAYS = 60
 

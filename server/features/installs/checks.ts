@@ -1,3 +1,4 @@
+import { roundToTenth } from '../../domain/rounding'
 import {
   CAPACITY_WITHIN_PCT,
   DIP_WITHIN_MM,
@@ -46,14 +47,12 @@ const atLeast = (code: AuditCheck, value: number | null, limit: number): Check =
 export const levelIn = ({ tank, ullage_mm, sensor_offset_mm }: Facts): number | null =>
   tank && typeof ullage_mm === 'number' ? levelOf(ullage_mm, tank, sensor_offset_mm ?? 0).level_mm : null
 
-const tenth = (value: number) => Math.round(value * 10) / 10
-
 /** Data for the audit's five checks. Whether photos are clear is decided by the auditor. */
 export function checksOf(facts: Facts): Check[] {
   const level = levelIn(facts)
   const { tank, dip_mm, capacity_l, rssi, off_m, photos } = facts
-  const dip = level !== null && typeof dip_mm === 'number' ? tenth(level - dip_mm) : null
-  const capacity = tank && capacity_l ? tenth(capacityCheck(capacity_l, tank).difference_pct) : null
+  const dip = level !== null && typeof dip_mm === 'number' ? roundToTenth(level - dip_mm) : null
+  const capacity = tank && capacity_l ? roundToTenth(capacityCheck(capacity_l, tank).difference_pct) : null
   return [
     atLeast('photo', photos ?? null, PHOTO_COUNT.min),
     within('position', typeof off_m === 'number' ? Math.round(off_m) : null, PLACE_WITHIN_M),

@@ -1,3 +1,4 @@
+import { roundToTenth } from '../../domain/rounding'
 import { SIGNAL_NEAR_KM } from '../../../src/config/calls/prospects'
 import type { Database } from '../../engine/db/open'
 import { certaintyOf, signalQuality } from '../../domain/signal'
@@ -47,8 +48,6 @@ const HEARD = `with p as (select * from unnest($1::text[], $2::float8[], $3::flo
     min(km)::float8 as km
   from near group by id, network`
 
-const tenth = (value: number) => Math.round(value * 10) / 10
-
 /** Expected signal of places on each network, best first; empty without nearby data. */
 export async function predictSignal(db: Database, places: readonly Place[]) {
   const rows = await db.query<Row>(HEARD, [
@@ -64,10 +63,10 @@ export async function predictSignal(db: Database, places: readonly Place[]) {
       .map(({ network, rssi, loss, devices, checks, km }) => ({
         network,
         quality: signalQuality(rssi, loss),
-        rssi: tenth(rssi),
+        rssi: roundToTenth(rssi),
         devices,
         checks,
-        nearest_km: tenth(km),
+        nearest_km: roundToTenth(km),
         certainty: certaintyOf(devices + checks, km),
       }))
       .toSorted((a, b) => a.quality - b.quality || b.rssi - a.rssi),

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../src/config/schema/durations'
 import { entityOf } from '../../../src/config/entities'
 import { devInstallations, devices, installations, jobs, setups } from '../../../src/config/entities/declared'
 import { PHOTO_COUNT, PLACE_WITHIN_M } from '../../../src/config/entities/shared/installation'
@@ -20,7 +21,6 @@ export type SaveInstall = { tank: Row; device: Row; installation: Row; trial: bo
 type Parts = { tank: Row; device: Row; installation: Row }
 
 const tanksEntity = entityOf('tanks')
-const HOUR_MS = 3_600_000
 /** Longest time that an installation may wait offline on a phone. */
 const OLDEST_MS = 30 * 24 * HOUR_MS
 const CLOCK_OFF_MS = 5 * 60_000

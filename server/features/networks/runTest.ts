@@ -1,9 +1,9 @@
+import { HOUR_MS } from '../../../src/config/schema/durations'
 import type { Database } from '../../engine/db/open'
 import { evaluateNetwork } from '../../domain/networkTest'
 import { refuseProblems } from '../../engine/errors'
 import { counterOf, parsedRecords } from '../readings'
 
-const HOUR_MS = 3_600_000
 /** More than a device sends in the longest permitted period, including copies from several stations. */
 const MOST = 20_000
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import type { NoticeChannel } from '../../../src/config/schema/channels'
 import type { Principal } from '../../../src/config/schema'
 import type { Database } from '../../engine/db/open'
@@ -47,8 +48,6 @@ const USERS = `select ${USER_COLUMNS} from users u left join tankgroups g on g.i
     and ($1::int[] is null or u.tank_group_ids && $1) and ($2::int is null or ${SEES})
     and (cardinality($3::text[]) = 0 or u.role_type = any($3))
   order by name, user_id`
-
-const DAY_MS = 86_400_000
 
 function queryFor(groups: readonly number[] | null, now: Date, asked: Audience): [string, unknown[]] {
   const { group_id, within_days } = asked

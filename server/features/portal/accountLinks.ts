@@ -1,10 +1,10 @@
+import { HOUR_MS } from '../../../src/config/schema/durations'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../../engine/db/open'
 import { AppError } from '../../engine/errors'
 
 export type Purpose = 'register' | 'password'
 const HOURS: Readonly<Record<Purpose, number>> = { register: 24, password: 1 }
-const HOUR_MS = 3_600_000
 /** Maximum number of links an hour, for one e-mail address and for one client address. */
 const PER_EMAIL = 5
 const PER_PLACE = 60

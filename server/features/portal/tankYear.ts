@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import type { Database } from '../../engine/db/open'
 import { usedIn, type DayLevel } from '../../domain/monthlyUse'
 import { readForecast } from '../insight'
 
-const DAY_MS = 86_400_000
 /** Days: the chart, the history for comparing with last year, and the forecast. */
 const YEAR = 365
 const YEARS = 2 * YEAR + 31

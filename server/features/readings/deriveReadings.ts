@@ -1,3 +1,4 @@
+import { roundToTenth } from '../../domain/rounding'
 import { decodeUplink, type Uplink } from '../../domain/codec/uplink'
 import { gapFill } from '../../domain/gapFill'
 import type { Tank } from '../../domain/geometry'
@@ -67,8 +68,6 @@ const MEASURES: readonly Uplink['type'][] = ['level', 'health', 'bootstrap']
 const OUTSIDE_MM = 50
 const OUTSIDE_SHARE = 0.05
 
-const tenth = (value: number) => Math.round(value * 10) / 10
-
 /** Decodes an uplink; undefined for a type of later firmware. */
 export function uplinkOf(payload: string): Uplink | undefined {
   try {
@@ -107,8 +106,8 @@ function measure(
   const outside = Math.abs(vessel.tank.height_mm + vessel.sensor_offset_mm - true_mm - level_mm)
   const far = outside > Math.max(OUTSIDE_MM, OUTSIDE_SHARE * vessel.tank.height_mm)
   return {
-    level_mm: tenth(level_mm),
-    volume_l: tenth(Math.min(vessel.tank.volumeAt(level_mm), vessel.capacity_l * 1.02)),
+    level_mm: roundToTenth(level_mm),
+    volume_l: roundToTenth(Math.min(vessel.tank.volumeAt(level_mm), vessel.capacity_l * 1.02)),
     flags: [...(clamped ? ['clamped'] : []), ...(far ? ['out_of_range'] : [])],
   }
 }

@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import { smooth } from '../../domain/cleaning/smooth'
 import type { Reading, Vessel } from './deriveReadings'
-
-const DAY = 86_400_000
 
 /**
  * Readings are smoothed by block: a block's values depend on its readings and those within a margin on either side.
@@ -11,7 +10,9 @@ export type Blocks = { length: number; margin: number }
 
 /** A device with messages every few minutes has enough neighbours in fewer days. */
 export const blocksFor = (interval_ms: number): Blocks =>
-  interval_ms >= DAY / 24 ? { length: 16 * DAY, margin: 8 * DAY } : { length: 2 * DAY, margin: DAY }
+  interval_ms >= DAY_MS / 24
+    ? { length: 16 * DAY_MS, margin: 8 * DAY_MS }
+    : { length: 2 * DAY_MS, margin: DAY_MS }
 
 /** The blocks affected by a change of readings within [from, to). */
 export const blocksAround = ({ length, margin }: Blocks, from: number, to: number) => ({

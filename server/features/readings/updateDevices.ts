@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import type { Database } from '../../engine/db/open'
 import { packetLoss, statusQuality } from '../../domain/level'
 import { uplinkOf, type Device } from './deriveReadings'
@@ -9,7 +10,6 @@ import { IN_WINDOW } from './queue'
 const LATEST = 120
 /** Rows to read for them, as up to four stations may have received each message. */
 const COPIES = 4 * LATEST
-const DAY = 86_400_000
 
 type Row = { i: number; at: Date; payload: string; rssi: number | null; seqs: string }
 
@@ -43,7 +43,7 @@ function rowOf({ at, payload, rssi, seqs }: Row, counter: number, now: Date) {
     temp: uplink?.temp_c ?? null,
     rssi,
     loss: Math.round(loss * 100) / 100,
-    status: statusQuality((now.getTime() - at.getTime()) / DAY, loss, battery),
+    status: statusQuality((now.getTime() - at.getTime()) / DAY_MS, loss, battery),
     config: uplink?.config_version ?? null,
   }
 }

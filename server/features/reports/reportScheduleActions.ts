@@ -1,10 +1,10 @@
+import { HOUR_MS } from '../../../src/config/schema/durations'
 import { reportSchedules } from '../../../src/config/entities/declared'
 import { defineActions } from '../../engine/behaviour/action'
 import type { Database } from '../../engine/db/open'
 import { AppError } from '../../engine/errors'
 import { nextRunOf } from './nextRunOf'
 
-const HOUR_MS = 3_600_000
 /**
  * Maximum number of mails of one owner's schedules in an hour before manual runs are refused, as the owner can enter
  * any recipient.

@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import { sql } from 'kysely'
 import type { ReportSource } from './source'
-
-const DAY_MS = 86_400_000
 
 export const silentDevices: ReportSource = ({ tanks, days, now }) => sql`
   select d.last_seen_at, floor(extract(epoch from ${now}::timestamptz - d.last_seen_at) / 86400)::int as silent_days,

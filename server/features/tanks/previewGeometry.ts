@@ -1,3 +1,4 @@
+import { roundToTenth } from '../../domain/rounding'
 import type { Database } from '../../engine/db/open'
 import { capacityCheck, type GeometryInput, type Tank } from '../../domain/geometry'
 import { levelOf } from '../../domain/level'
@@ -14,8 +15,6 @@ type Reading = {
   flags: string[]
   ullage_mm: number | null
 }
-
-const tenth = (value: number) => Math.round(value * 10) / 10
 
 /**
  * Volumes of a tank's newest readings before and after a change of its geometry. Changes nothing: saving the tank
@@ -36,14 +35,17 @@ export async function previewGeometry(db: Database, tank: Row, after: Row, wante
     const air = cut ? ullage_mm : today.height_mm + offset - level_mm
     if (air === null) return { measured_at, before_l: volume_l, after_l: null }
     const next = levelOf(air, wanted, nextOffset).level_mm
-    return { measured_at, before_l: volume_l, after_l: tenth(wanted.volumeAt(next)) }
+    return { measured_at, before_l: volume_l, after_l: roundToTenth(wanted.volumeAt(next)) }
   })
   const capacity_l = (after.capacity_l as number | null) ?? wanted.capacity_l
   return {
-    before: { capacity_l: tank.capacity_l as number, geometry_l: today ? tenth(today.capacity_l) : null },
+    before: {
+      capacity_l: tank.capacity_l as number,
+      geometry_l: today ? roundToTenth(today.capacity_l) : null,
+    },
     after: {
       capacity_l,
-      geometry_l: tenth(wanted.capacity_l),
+      geometry_l: roundToTenth(wanted.capacity_l),
       capacity_check: capacityCheck(capacity_l, wanted),
     },
     readings: rows,

@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../engine/db/open'
 
 /** Maximum number of points in a response, up to which the map remains fluid. */
 const MOST = 100_000
-const DAY_MS = 86_400_000
 
 /** Precision of about a metre, sufficient for a map and half the size of the stored value. */
 const PLACES = 10 ** 5

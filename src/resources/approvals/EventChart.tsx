@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../config/schema/durations'
 import { Suspense, lazy, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { readings } from '../../config/calls/readings'
@@ -13,7 +14,6 @@ import { useEventName } from './useEventName'
 import styles from './Review.module.css'
 
 const LevelChart = lazy(() => import('../ui/LevelChart'))
-const DAY_MS = 86_400_000
 /** Days shown on either side of the event. */
 const AROUND = 7
 const POINTS = 800

@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '../../config/schema/durations'
 import { useSyncExternalStore } from 'react'
 import { useLocale } from 'react-admin'
 import { getSession } from '../../providers/auth/session'
 
-const MINUTE = 60_000
 const DEFAULT_ZONE = 'Europe/Dublin'
 
 // One clock for the page: a list shows hundreds of ages.
@@ -18,7 +18,7 @@ function subscribe(listener: () => void) {
   listeners.add(listener)
   if (listeners.size === 1) {
     now = Date.now()
-    timer = setInterval(tick, MINUTE)
+    timer = setInterval(tick, MINUTE_MS)
   }
   return () => {
     listeners.delete(listener)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../config/schema/durations'
 import { Suspense, lazy, useMemo, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocale, type RaRecord } from 'react-admin'
@@ -23,7 +24,6 @@ import { useTankText } from './useTankText'
 import styles from './Tanks.module.css'
 
 const LevelChart = lazy(() => import('../ui/LevelChart'))
-const DAY_MS = 86_400_000
 const SPANS = [7, 30, 90, 365, 3650] as const
 const FIRST = 90
 const ALL = 3650

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../config/schema/durations'
+
 /** The minimum zoom range: a day has a few readings, an hour hardly one. */
 export const SHORTEST_MS = DAY_MS
 /** The forecast is at most this share of the past range, so that readings fill most of the chart. */

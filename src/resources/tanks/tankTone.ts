@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../config/schema/durations'
 import type { RaRecord } from 'react-admin'
 
 /** The default marks, for tanks and groups without their own. */
 const LOW = 25
 const CRITICAL = 10
-const DAY_MS = 86_400_000
 
 export type TankTone = 'good' | 'warn' | 'bad' | 'unknown'
 /** A tank's alert levels, percent of its capacity. */

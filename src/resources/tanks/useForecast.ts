@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../config/schema/durations'
 import type { RaRecord } from 'react-admin'
 import { forecast } from '../../config/calls/insight'
 import { useCall } from '../../providers/calls/useCall'
 import { useZone } from '../engine/useZone'
 
-const DAY_MS = 86_400_000
 /** Days of forecast shown, and the server's maximum. */
 const AHEAD = 14
 const MOST = 90

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, simulateWeather } from '../../../demo/simulate/climate'
+import { DAY_MS } from '../../../src/config/schema/durations'
+import { simulateWeather } from '../../../demo/simulate/climate'
 import { normalMean } from '../../../server/domain/weather/normals'
 import { simulateFleet, type Fleet } from '../../../demo/simulate/fleet'
 import { randomFrom } from '../../../demo/simulate/random'

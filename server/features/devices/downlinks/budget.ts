@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../../../src/config/schema/durations'
 import { DOWNLINKS_PER_DAY } from '../../../../src/config/entities/shared/downlinkKinds'
 import type { Database } from '../../../engine/db/open'
-
-const DAY_MS = 86_400_000
 
 /** The day of the contract's budget, in UTC. */
 export const dayOf = (now: Date): Date => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../src/config/schema/durations'
 import { decodeDownlink, type DownlinkKind } from '../../../domain/codec/downlink'
 import type { DOWNLINK_STATES } from '../../../../src/config/entities/shared/downlinkKinds'
 
@@ -20,7 +21,6 @@ export type DownlinkRow = {
   error: string | null
 }
 
-const DAY_MS = 86_400_000
 /** Lifetime of a downlink that the device doesn't fetch. */
 export const EXPIRY_MS = 7 * DAY_MS
 

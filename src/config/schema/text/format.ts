@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '../durations'
+
 /**
  * Formatting of values. Specification, section 9, and the house rule: an unknown value is an en dash, never 0.
  * `Intl` formatters are expensive to create and are cached: a list renders thousands of cells.
@@ -116,8 +118,6 @@ export const dayOf = (value: unknown, timeZone?: string): string => dateTime(val
 export const hourOfDay = (value: unknown): string =>
   isNumber(value) ? `${String(value).padStart(2, '0')}:00` : UNKNOWN
 
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 /** Red when older than a day, green otherwise. */
 export const freshness = (at: number, now: number): 'good' | 'bad' => (now - at > DAY_MS ? 'bad' : 'good')
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../config/schema/durations'
 import { day } from '../../../config/schema/text/format'
 import { relativeTime } from '../../../config/schema'
 import { Age } from '../../ui/Age'
@@ -13,7 +14,6 @@ function Cell({ value, field }: ViewProps<'dateTime'>) {
   return <Age at={value} now={now} timeZone={timeZone} locale={locale} coloured={field.fresh} />
 }
 
-const HOUR_MS = 3_600_000
 const HOURS = 24
 
 /** A relative time: 1 day ago. */
