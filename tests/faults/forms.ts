@@ -4,7 +4,7 @@ export const forms = faultsOf('forms', [
   {
     title: 'a sign-in that lacks something leaves the focus on its button',
     file: 'src/sign-in/SignInPage.tsx',
-    symbol: 'SignInPage',
+    symbol: 'useSignInForm',
     find: 'next.current?.focus()',
     replace: '',
     tests: ['tests/shell/signIn.test.tsx'],
