@@ -106,6 +106,7 @@ function Foot({ report, totals, shown }: FootProps) {
 /** A report's rows, sortable by column, with totals of all rows. */
 export function ReportTable({ report, rows, totals, sort, onSort }: Props) {
   const shown = useShown()
+  const columns = Object.entries(report.columns)
   return (
     // Scroll containers must be keyboard-accessible.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
