@@ -42,9 +42,8 @@ export type Props = {
   onPick?: (at: number) => void
 }
 
-const HEIGHT = 320
-
-export const ZOOM = 0.75
+export const HEIGHT = 320
+const ZOOM = 0.75
 /** Pointer movement that starts a range selection, pixels. */
 const DRAG_PX = 4
 /** Minimum distance of time labels, pixels: fits the longest, "Sept 2026". */
