@@ -13,7 +13,7 @@ export const forms = faultsOf('forms', [
   {
     title: 'Enter of an input method chooses an option',
     file: 'src/resources/engine/widgets/Combobox.tsx',
-    symbol: 'Combobox',
+    symbol: 'keyHandler',
     find: ' || event.nativeEvent.isComposing',
     replace: '',
     tests: ['tests/e2e/inputs.test.ts'],
