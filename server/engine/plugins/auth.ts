@@ -52,8 +52,8 @@ type Claims = { sub: string; sid: string }
 const isWhole = ({ sub, sid }: Claims) => /^\d{1,10}$/.test(sub) && SESSION_ID.test(sid)
 
 /** Accepts HS256 tokens only, which rules out `alg: none` and algorithm confusion. */
-export async function registerAuth(app: FastifyInstance, { env, db, now, log }: Deps) {
-  await app.register(jwt, {
+const jwtOptions = (env: Deps['env']) =>
+  ({
     secret: env.jwtSecret,
     sign: { algorithm: 'HS256', expiresIn: env.accessSeconds, iss: ISSUER, aud: AUDIENCE },
     verify: {
@@ -64,7 +64,30 @@ export async function registerAuth(app: FastifyInstance, { env, db, now, log }: 
       allowedAud: AUDIENCE,
       requiredClaims: ['sub', 'sid', 'jti', 'iss', 'aud', 'iat', 'exp'],
     },
-  })
+  }) as const
+
+/** Verifies the token of a request; returns its user, whose session must still be active. */
+function principalReader(app: FastifyInstance, db: Deps['db']) {
+  return async (request: FastifyRequest): Promise<Principal> => {
+    const token = bearerOf(request)
+    if (token === undefined) throw noToken()
+    let claims: Claims
+    try {
+      claims = app.jwt.verify<Claims>(token)
+    } catch (error) {
+      const expired = (error as { code?: string }).code === 'FAST_JWT_EXPIRED'
+      throw expired ? new AppError('expired_token', { key: 'errors.tokenExpired' }) : noToken()
+    }
+    if (!isWhole(claims)) throw noToken()
+    const principal = await app.principals.of(Number(claims.sub), claims.sid)
+    if (!principal) throw (await closedReason(db, Number(claims.sub))) ?? noToken()
+    return principal
+  }
+}
+
+/** Authenticates the requests of all routes that need a token. */
+export async function registerAuth(app: FastifyInstance, { env, db, now, log }: Deps) {
+  await app.register(jwt, jwtOptions(env))
   const known = principals(db, now)
   const notifier = openNotifier(db, env.databaseUrl, log)
   notifier.subscribe(RIGHTS, known.forget)
@@ -87,21 +110,7 @@ export async function registerAuth(app: FastifyInstance, { env, db, now, log }: 
   })
   app.decorateRequest('principal')
 
-  const principalOf = async (request: FastifyRequest): Promise<Principal> => {
-    const token = bearerOf(request)
-    if (token === undefined) throw noToken()
-    let claims: Claims
-    try {
-      claims = app.jwt.verify<Claims>(token)
-    } catch (error) {
-      const expired = (error as { code?: string }).code === 'FAST_JWT_EXPIRED'
-      throw expired ? new AppError('expired_token', { key: 'errors.tokenExpired' }) : noToken()
-    }
-    if (!isWhole(claims)) throw noToken()
-    const principal = await app.principals.of(Number(claims.sub), claims.sid)
-    if (!principal) throw (await closedReason(db, Number(claims.sub))) ?? noToken()
-    return principal
-  }
+  const principalOf = principalReader(app, db)
   app.addHook('onRequest', async request => {
     const { url = '', config } = request.routeOptions
     if (request.is404 || !needsToken(url, config)) return
