@@ -1,4 +1,4 @@
-import jwt from '@fastify/jwt'
+import jwt, { type FastifyJWTOptions } from '@fastify/jwt'
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Principal } from '../../../src/config/schema'
@@ -52,19 +52,18 @@ type Claims = { sub: string; sid: string }
 const isWhole = ({ sub, sid }: Claims) => /^\d{1,10}$/.test(sub) && SESSION_ID.test(sid)
 
 /** Accepts HS256 tokens only, which rules out `alg: none` and algorithm confusion. */
-const jwtOptions = (env: Deps['env']) =>
-  ({
-    secret: env.jwtSecret,
-    sign: { algorithm: 'HS256', expiresIn: env.accessSeconds, iss: ISSUER, aud: AUDIENCE },
-    verify: {
-      algorithms: ['HS256'],
-      cache: 1000,
-      cacheTTL: 60_000,
-      allowedIss: ISSUER,
-      allowedAud: AUDIENCE,
-      requiredClaims: ['sub', 'sid', 'jti', 'iss', 'aud', 'iat', 'exp'],
-    },
-  }) as const
+const jwtOptions = (env: Deps['env']): FastifyJWTOptions => ({
+  secret: env.jwtSecret,
+  sign: { algorithm: 'HS256', expiresIn: env.accessSeconds, iss: ISSUER, aud: AUDIENCE },
+  verify: {
+    algorithms: ['HS256'],
+    cache: 1000,
+    cacheTTL: 60_000,
+    allowedIss: ISSUER,
+    allowedAud: AUDIENCE,
+    requiredClaims: ['sub', 'sid', 'jti', 'iss', 'aud', 'iat', 'exp'],
+  },
+})
 
 /** Verifies the token of a request; returns its user, whose session must still be active. */
 function principalReader(app: FastifyInstance, db: Deps['db']) {
