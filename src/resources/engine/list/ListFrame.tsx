@@ -16,17 +16,11 @@ import { QuickFilters } from './QuickFilters'
 import { SiblingLists } from './SiblingLists'
 import { Tools } from './ListTools'
 import { useForgetRefused } from './listMemory'
+import type { ListView } from './listView'
 import { useListView } from './useListView'
 import controls from './Controls.module.css'
 import styles from './Frame.module.css'
 
-/** An alternative view of a list, e.g. a map; the table is the first view. */
-export type ListView = {
-  readonly name: string
-  readonly Content: ComponentType<{ path: string }>
-  /** Whether it shows one page of the list; otherwise all matching records. */
-  readonly paged?: boolean
-}
 type Props = {
   entity: Entity
   screen: Screen
