@@ -34,8 +34,13 @@ type Progress = {
 }
 type Settings = { devices: number; loss: number; fail: number; seed: number; hours: number }
 
-async function main({ devices, loss, fail, seed, hours }: Settings): Promise<boolean> {
-  const random = randomFrom(seed)
+/** The time of the simulated world, ms. */
+type Clock = { now: number }
+type App = Awaited<ReturnType<typeof buildApp>>
+type Database = Awaited<ReturnType<typeof openDatabase>>
+
+/** Starts a server with an empty database in memory. */
+async function startServer() {
   const env = readEnv({
     NODE_ENV: 'test',
     DATABASE_URL: 'memory:',
@@ -46,10 +51,14 @@ async function main({ devices, loss, fail, seed, hours }: Settings): Promise<boo
   })
   const db = await openDatabase(env)
   await migrate(db, readMigrations())
-  let now = Date.now()
-  const app = await buildApp({ env, db, log: pino({ level: 'warn' }), now: () => new Date(now) })
+  const clock = { now: Date.now() }
+  const app = await buildApp({ env, db, log: pino({ level: 'warn' }), now: () => new Date(clock.now) })
   await app.ready()
+  return { env, db, app, clock }
+}
 
+/** Creates the users: one who plans roll-outs, one who approves them. */
+async function createPeople(db: Database): Promise<void> {
   for (const [id, uid] of [
     [1, 'planner'],
     [2, 'approver'],
@@ -59,10 +68,14 @@ async function main({ devices, loss, fail, seed, hours }: Settings): Promise<boo
        values ($1, $2, $2, $2 || '@example.com', 'admin', '[{"name": "admin"}]', $3)`,
       [id, uid, await hashPassword(PASSWORD)],
     )
+}
+
+/** Calls the API as one of the users. */
+function callerOf(app: App, clock: Clock): Server['call'] {
   const tokens = new Map<string, Promise<string>>()
   /** Signs a new token for each call: tokens expire after minutes, and the clock here moves by hours. */
   const tokenOf = (who: Person) => {
-    const key = `${who} ${now}`
+    const key = `${who} ${clock.now}`
     const signing =
       tokens.get(key) ??
       app
@@ -75,7 +88,7 @@ async function main({ devices, loss, fail, seed, hours }: Settings): Promise<boo
     tokens.set(key, signing)
     return signing
   }
-  const call: Server['call'] = async (who, method, url, body) => {
+  return async (who, method, url, body) => {
     const authorization = `Bearer ${await tokenOf(who)}`
     const answer = await app.inject({
       method,
@@ -86,6 +99,21 @@ async function main({ devices, loss, fail, seed, hours }: Settings): Promise<boo
     if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`)
     return answer.json()
   }
+}
+
+const stagesText = ({ stages }: Progress) =>
+  stages
+    .map(
+      ({ stage, devices: all, confirmed, failed }) =>
+        `${stage}: ${confirmed}/${all}${failed ? ` (${failed} failed)` : ''}`,
+    )
+    .join('  ')
+
+async function main({ devices, loss, fail, seed, hours }: Settings): Promise<boolean> {
+  const random = randomFrom(seed)
+  const { env, db, app, clock } = await startServer()
+  await createPeople(db)
+  const call = callerOf(app, clock)
 
   const server = { app, db, ingestKey: env.ingestKey, call }
   const image = randomBytes(61_440)
@@ -98,17 +126,13 @@ async function main({ devices, loss, fail, seed, hours }: Settings): Promise<boo
 
   let state = 'running'
   for (let hour = 0; hour < hours && state === 'running'; hour++) {
-    now += HOUR_MS
+    clock.now += HOUR_MS
     await app.services.idle()
-    for (const player of players) await player.wake(now)
+    for (const player of players) await player.wake(clock.now)
     await app.services.idle()
     const progress = await call<Progress>('planner', 'GET', `/api/rollouts/${rollout.id}/progress`)
     state = progress.state
-    const stages = progress.stages.map(
-      ({ stage, devices: all, confirmed, failed }) =>
-        `${stage}: ${confirmed}/${all}${failed ? ` (${failed} failed)` : ''}`,
-    )
-    say(`hour ${hour + 1}  ${state}  ${stages.join('  ')}`)
+    say(`hour ${hour + 1}  ${state}  ${stagesText(progress)}`)
   }
   const told = await call('planner', 'GET', `/api/rollouts/${rollout.id}`)
   const updated = players.filter(({ fw }) => fw === VERSION).length

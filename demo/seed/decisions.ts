@@ -90,22 +90,76 @@ const DIPS = `update documents d set data = d.data || jsonb_build_object('first_
 
 type Deps = Pick<EngineDeps, 'db' | 'behaviour' | 'log' | 'guesses' | 'now'>
 
-/** Creates what the demonstration's staff have decided: tickets, approvals, reports, requests, notes, a quarantine. */
-export async function makeDecisions({ db, behaviour, log, guesses, now }: Deps): Promise<void> {
+/** The administrator who decides everything. */
+async function adminOf(db: EngineDeps['db']): Promise<Principal> {
   const [person] = await db.query<{ id: number; uid: string }>(
     `select id, uid from users where role_type = 'admin' order by id limit 1`,
   )
-  const principal: Principal = {
-    userId: person!.id,
-    uid: person!.uid,
-    role: 'admin',
-    groupIds: [],
-    customerId: null,
+  return { userId: person!.id, uid: person!.uid, role: 'admin', groupIds: [], customerId: null }
+}
+
+/** `any` returns another tank each time; `lowest` is the tank at this place in the order of their levels. */
+type Chosen = { any: () => number; lowest: (i: number) => number | undefined }
+
+async function chooseTanks(db: EngineDeps['db']): Promise<Chosen> {
+  const fleet = await db.query<{ id: number }>(
+    `select id from tanks where deleted_at is null order by (id * 55) % 241, id`,
+  )
+  const low = await db.query<{ id: number }>(
+    `select id from tanks where direction = -1 and topup_state = 'none' and pct is not null order by pct, id limit 12`,
+  )
+  const next = fleet[Symbol.iterator]()
+  return { any: () => next.next().value!.id, lowest: i => low[i]?.id }
+}
+
+const actOnTank = (writer: Writer, name: string, id: number, input: Row) =>
+  act(
+    writer,
+    tanks,
+    tanks.actions.find(action => action.name === name)!,
+    id,
+    input,
+    {},
+  )
+
+async function makeReports(writer: Writer, { any }: Chosen): Promise<void> {
+  for (const { days, assignee, ...report } of REPORTS) {
+    const tank = any()
+    await actOnTank(writer, 'reportTank', tank, report)
+    await writer.db.query(AGED, [tank, days, assignee])
   }
+  const closed = any()
+  await actOnTank(writer, 'reportTank', closed, { type: 'wrong_capacity', text: 'It is the smaller model.' })
+  await actOnTank(writer, 'closeReport', closed, { reason: 'Model corrected' })
+}
+
+async function makeRequests(writer: Writer, { lowest }: Chosen): Promise<void> {
+  for (const [i, request] of REQUESTS.entries()) {
+    // Few tanks have a level until all readings have been ingested.
+    const id = lowest(i * 2)
+    if (id !== undefined) await actOnTank(writer, 'requestTopup', id, request)
+  }
+}
+
+async function approveEvents(writer: Writer): Promise<void> {
+  const sign = events.actions.find(({ name }) => name === 'sign')!
+  for (const { id } of await writer.db.query<{ id: number }>(TO_APPROVE))
+    await act(writer, events, sign, id, {}, {})
+}
+
+async function makeNotes(writer: Writer, { any, lowest }: Chosen): Promise<void> {
+  for (const [i, content] of NOTES.entries())
+    for (const tank_id of [any(), lowest(i)])
+      if (tank_id !== undefined) await createRecord(writer, notes, { tank_id, content })
+}
+
+/** Creates what the demonstration's staff have decided: tickets, approvals, reports, requests, notes, a quarantine. */
+export async function makeDecisions({ db, behaviour, log, guesses, now }: Deps): Promise<void> {
+  const principal = await adminOf(db)
   const since = new Date(now().getTime() - SETTLED_DAYS * 86_400_000)
   await db.transaction(async tx => {
     await tx.query(TICKETS, [since])
-    await tx.query(SIGNED, [since, person!.uid])
+    await tx.query(SIGNED, [since, principal.uid])
     await tx.query(DIPS)
     const writer: Writer = {
       app,
@@ -120,46 +174,14 @@ export async function makeDecisions({ db, behaviour, log, guesses, now }: Deps):
       ip: null,
       requestId: null,
     }
-    const fleet = await tx.query<{ id: number }>(
-      `select id from tanks where deleted_at is null order by (id * 55) % 241, id`,
-    )
-    const low = await tx.query<{ id: number }>(
-      `select id from tanks where direction = -1 and topup_state = 'none' and pct is not null order by pct, id limit 12`,
-    )
-    const next = fleet[Symbol.iterator]()
-    const any = () => next.next().value!.id
-    const lowest = (i: number) => low[i]?.id
-    const run = (name: string, id: number, input: Row) =>
-      act(
-        writer,
-        tanks,
-        tanks.actions.find(action => action.name === name)!,
-        id,
-        input,
-        {},
-      )
-    for (const { days, assignee, ...report } of REPORTS) {
-      const tank = any()
-      await run('reportTank', tank, report)
-      await tx.query(AGED, [tank, days, assignee])
-    }
-    const closed = any()
-    await run('reportTank', closed, { type: 'wrong_capacity', text: 'It is the smaller model.' })
-    await run('closeReport', closed, { reason: 'Model corrected' })
-    for (const [i, request] of REQUESTS.entries()) {
-      // Few tanks have a level until all readings have been ingested.
-      const id = lowest(i * 2)
-      if (id !== undefined) await run('requestTopup', id, request)
-    }
-    await tx.query(WEBHOOK, [randomBytes(24).toString('hex'), person!.uid])
-    const sign = events.actions.find(({ name }) => name === 'sign')!
-    for (const { id } of await tx.query<{ id: number }>(TO_APPROVE))
-      await act(writer, events, sign, id, {}, {})
+    const chosen = await chooseTanks(tx)
+    await makeReports(writer, chosen)
+    await makeRequests(writer, chosen)
+    await tx.query(WEBHOOK, [randomBytes(24).toString('hex'), principal.uid])
+    await approveEvents(writer)
     await makeNotices(writer)
     await makeReportSchedules(writer)
-    await run('quarantineTank', any(), { reason: 'Tank is being replaced', until: null })
-    for (const [i, content] of NOTES.entries())
-      for (const tank_id of [any(), lowest(i)])
-        if (tank_id !== undefined) await createRecord(writer, notes, { tank_id, content })
+    await actOnTank(writer, 'quarantineTank', chosen.any(), { reason: 'Tank is being replaced', until: null })
+    await makeNotes(writer, chosen)
   })
 }

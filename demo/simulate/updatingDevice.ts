@@ -19,6 +19,53 @@ const TELLINGS = 3
 
 type Options = { sigfoxId: string; fw: string; sha256: string; fails: boolean; random: Random; air: Air }
 
+/** A level message; `dfu` marks a device that is updating itself. */
+const uplinkOf = (dfu: boolean, config: number, random: Random) =>
+  encodeUplink({
+    type: 'level',
+    version: 1,
+    ullage_mm: 500 + Math.round(random() * 10),
+    temp_c: 10,
+    battery_mv: 3550,
+    echo_quality: 12,
+    samples_rejected: 0,
+    flags: dfu ? ['dfu_mode'] : [],
+    earlier_ullage_mm: [null, null, null, null],
+    config_version: config,
+  })
+
+type Message = { sigfoxId: string; at: number; data: Uint8Array; ack: boolean; seq: number }
+
+/** The network's callback for a message. */
+const callbackOf = ({ sigfoxId, at, data, ack, seq }: Message) => ({
+  device: sigfoxId,
+  time: Math.round(at / 1000),
+  data: Buffer.from(data).toString('hex'),
+  seqNumber: seq,
+  ack,
+  rssi: -118,
+  snr: 14,
+  station: '1A2B',
+})
+
+/** Downloads the rest of an image, as many parts as it gets; tells whether all are there. */
+async function download(
+  air: Air,
+  version: string,
+  begun: Buffer,
+): Promise<{ image: Buffer; isWhole: boolean }> {
+  let image = begun
+  for (let tries = 0; tries < TRIES;) {
+    const part = await air.load(version, `bytes=${image.length}-${image.length + PART - 1}`)
+    if (!part) tries += 1
+    else {
+      image = Buffer.concat([image, part.bytes])
+      if (image.length >= part.total) return { image, isWhole: true }
+    }
+  }
+  return { image, isWhole: false }
+}
+
 /**
  * A device that reports, asks for downlinks, and updates itself when told to: it downloads the image in ranges,
  * verifies its hash, restarts and confirms. If `fails`, its first image is corrupt. Each wake-up sends one message,
@@ -32,32 +79,12 @@ export function playDevice({ sigfoxId, fw, sha256, fails, random, air }: Options
   let told = 0
   let attempt = 0
   let state = 'idle'
-  let image = Buffer.alloc(0)
+  let image: Buffer = Buffer.alloc(0)
   let version = fw
 
-  const uplink = (dfu: boolean) =>
-    encodeUplink({
-      type: 'level',
-      version: 1,
-      ullage_mm: 500 + Math.round(random() * 10),
-      temp_c: 10,
-      battery_mv: 3550,
-      echo_quality: 12,
-      samples_rejected: 0,
-      flags: dfu ? ['dfu_mode'] : [],
-      earlier_ullage_mm: [null, null, null, null],
-      config_version: config,
-    })
-  const callback = (at: number, data: Uint8Array, ack: boolean) => ({
-    device: sigfoxId,
-    time: Math.round(at / 1000),
-    data: Buffer.from(data).toString('hex'),
-    seqNumber: (seq = (seq + 1) % 4096),
-    ack,
-    rssi: -118,
-    snr: 14,
-    station: '1A2B',
-  })
+  const uplink = (dfu: boolean) => uplinkOf(dfu, config, random)
+  const callback = (at: number, data: Uint8Array, ack: boolean) =>
+    callbackOf({ sigfoxId, at, data, ack, seq: (seq = (seq + 1) % 4096) })
 
   async function report(at: number) {
     const answer = await air.send(callback(at, uplink(false), true))
@@ -72,17 +99,10 @@ export function playDevice({ sigfoxId, fw, sha256, fails, random, air }: Options
     attempt += 1
   }
 
-  /** Downloads as many parts as it gets; true once all are there. */
   async function load(): Promise<boolean> {
-    for (let tries = 0; tries < TRIES;) {
-      const part = await air.load(wanted!, `bytes=${image.length}-${image.length + PART - 1}`)
-      if (!part) tries += 1
-      else {
-        image = Buffer.concat([image, part.bytes])
-        if (image.length >= part.total) return true
-      }
-    }
-    return false
+    const got = await download(air, wanted!, image)
+    image = got.image
+    return got.isWhole
   }
 
   async function update(at: number) {

@@ -4,7 +4,7 @@ import { CUSTOMER_PATH, type Language } from '../config/schema/constants'
 import { onSessionEnd } from '../providers/auth/session'
 import { useStored } from '../providers/auth/store'
 import { useFirebaseSession } from '../providers/firebase/useFirebaseSession'
-import { useLightText } from '../providers/i18n/light'
+import { useLightText, type Translate } from '../providers/i18n/light'
 import { currentPath, goTo, subscribe } from '../providers/navigation'
 import { usePreferences } from '../providers/preferences'
 import { Mark } from '../resources/ui/Mark'
@@ -12,10 +12,11 @@ import type { Tank } from './api'
 import styles from './CustomerApp.module.css'
 import { present } from './clock'
 import { forgetKept } from './kept'
+import { NoTank } from './NoTank'
 import { pendingTopups, sendPending, type Outcome } from './pendingTopups'
-import { refusalText } from './refusal'
 import { registerWorker } from './registerWorker'
 import { TankPage, type Answered } from './TankPage'
+import { TankTabs } from './TankTabs'
 import { loadText, useText } from './text'
 import { useTanks } from './useTanks'
 import { ago, greetingAt } from './words'
@@ -51,6 +52,94 @@ function useNow(answeredAt: number | null): number {
   return now
 }
 
+/** Sets the document's title, and redirects all paths but the portal's: other paths below /dashboard are for staff. */
+function usePage(t: Translate, path: string, isSettings: boolean) {
+  useEffect(() => {
+    document.title = `${t(isSettings ? 'settings.title' : 'tanks')} · Ullage`
+  }, [t, isSettings])
+  useEffect(() => {
+    if (path !== CUSTOMER_PATH && !isSettings) goTo(CUSTOMER_PATH, { replace: true })
+  }, [path, isSettings])
+}
+
+/**
+ * Sends pending top-up requests when the browser goes online and after each response, which proves that the server is
+ * reachable: the browser only knows about its own network.
+ */
+function usePendingTopups(
+  answeredAt: number | null,
+  reload: () => void,
+  onOutcome: (outcome: Outcome) => void,
+) {
+  useEffect(() => {
+    const send = () => {
+      if (pendingTopups().length === 0) return
+      void sendPending(outcome => {
+        onOutcome(outcome)
+        if (outcome !== 'waiting') reload()
+      })
+    }
+    send()
+    window.addEventListener('online', send)
+    return () => window.removeEventListener('online', send)
+  }, [answeredAt, reload, onOutcome])
+}
+
+/** Clears cached data when the session ends, and registers the service worker once the tanks are drawn. */
+function useCachedApp(isDrawn: boolean) {
+  // After an expired session the customer signs in again: keep the cached data and pending requests.
+  useEffect(() => onSessionEnd(({ reason }) => reason !== 'expired' && forgetKept()), [])
+
+  useEffect(() => {
+    if (isDrawn) registerWorker()
+  }, [isDrawn])
+}
+
+/** The brand and the link to the settings. */
+function Header({ t }: { t: Translate }) {
+  return (
+    <header className={styles.header}>
+      <span className={styles.brand}>
+        <Mark size={30} />
+        <span>Ullage</span>
+      </span>
+      <a
+        href={SETTINGS_PATH}
+        onClick={event => {
+          event.preventDefault()
+          goTo(SETTINGS_PATH)
+        }}
+      >
+        {t('settings.open')}
+      </a>
+    </header>
+  )
+}
+
+type GreetingProps = {
+  t: Translate
+  now: number
+  name: string
+  /** The age of the data, in words, while the server is unreachable. */
+  offlineAge: string | null
+  note: Note | null
+}
+
+/** The page's heading, and what happened last. */
+function Greeting({ t, now, name, offlineAge, note }: GreetingProps) {
+  return (
+    <>
+      <h1>{t('greet', { greeting: t(`greeting.${greetingAt(new Date(now).getHours())}`), name })}</h1>
+      {offlineAge ? (
+        <p className={styles.offline} role="status">
+          {t('offline', { age: offlineAge })}
+        </p>
+      ) : null}
+      <output className={styles.note}>{note ? t(NOTES[note]) : null}</output>
+    </>
+  )
+}
+
 /** The customer portal: the customer's tanks, and settings. */
 function CustomerApp() {
   const t = useText()
@@ -66,42 +155,20 @@ function CustomerApp() {
   const { data, put, reload } = tanks
   const isSettings = path === SETTINGS_PATH
 
-  useEffect(() => {
-    document.title = `${t(isSettings ? 'settings.title' : 'tanks')} · Ullage`
-  }, [t, isSettings])
-  // All other paths below /dashboard are for staff.
-  useEffect(() => {
-    if (path !== CUSTOMER_PATH && !isSettings) goTo(CUSTOMER_PATH, { replace: true })
-  }, [path, isSettings])
+  usePage(t, path, isSettings)
 
-  // A response proves that the server is reachable; the browser only knows about its own network.
-  useEffect(() => {
-    const send = () => {
-      if (pendingTopups().length === 0) return
-      void sendPending(outcome => {
-        setNote(outcome)
-        if (outcome !== 'waiting') reload()
-      })
-    }
-    send()
-    window.addEventListener('online', send)
-    return () => window.removeEventListener('online', send)
-  }, [reload, tanks.at])
+  usePendingTopups(tanks.at, reload, setNote)
 
-  // After an expired session the customer signs in again: keep the cached data and pending requests.
-  useEffect(() => onSessionEnd(({ reason }) => reason !== 'expired' && forgetKept()), [])
+  useCachedApp(data !== null)
 
-  const isDrawn = data !== null
-  useEffect(() => {
-    if (isDrawn) registerWorker()
-  }, [isDrawn])
-
+  const choose = (id: number) => {
+    setChosen(id)
+    setNote(null)
+  }
   const change = (after: Tank) => data && put(data.map(one => (one.id === after.id ? after : one)))
   const tank = data?.find(({ id }) => id === chosen) ?? data?.[0]
-  const isOffline = tanks.error !== null && data !== null
   const known = tanks.at ?? now
   const age = now - known < MINUTE_MS ? t('momentAgo') : ago(known, now, language)
-  const name = user?.name.split(' ')[0] ?? ''
 
   if (isSettings && data)
     return (
@@ -111,47 +178,14 @@ function CustomerApp() {
     )
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
-        <span className={styles.brand}>
-          <Mark size={30} />
-          <span>Ullage</span>
-        </span>
-        <a
-          href={SETTINGS_PATH}
-          onClick={event => {
-            event.preventDefault()
-            goTo(SETTINGS_PATH)
-          }}
-        >
-          {t('settings.open')}
-        </a>
-      </header>
+      <Header t={t} />
       <main className={styles.main}>
-        <h1>{t('greet', { greeting: t(`greeting.${greetingAt(new Date(now).getHours())}`), name })}</h1>
-        {isOffline ? (
-          <p className={styles.offline} role="status">
-            {t('offline', { age })}
-          </p>
-        ) : null}
-        <output className={styles.note}>{note ? t(NOTES[note]) : null}</output>
-        {data && data.length > 1 ? (
-          <nav className={styles.tabs} aria-label={t('tanks')}>
-            {data.map(one => (
-              <button
-                key={one.id}
-                type="button"
-                aria-pressed={one.id === tank?.id}
-                onClick={() => {
-                  setChosen(one.id)
-                  setNote(null)
-                }}
-              >
-                <b>{one.name}</b>
-                <small>{one.content_label ?? t(`content.${one.content_type}`)}</small>
-              </button>
-            ))}
-          </nav>
-        ) : null}
+        <Greeting
+          {...{ t, now, note }}
+          name={user?.name.split(' ')[0] ?? ''}
+          offlineAge={tanks.error && data ? age : null}
+        />
+        {data && data.length > 1 ? <TankTabs {...{ t, tank }} tanks={data} onChoose={choose} /> : null}
         {tank ? (
           <TankPage
             key={tank.id}
@@ -162,22 +196,7 @@ function CustomerApp() {
             onStale={reload}
           />
         ) : null}
-        {data?.length === 0 ? (
-          <div className={styles.none}>
-            <h2>{t('none')}</h2>
-            <p>{t('noneText')}</p>
-          </div>
-        ) : null}
-        {tanks.error && !data ? (
-          <div className={styles.none} role="alert">
-            <h2>{t('failed')}</h2>
-            <p>{refusalText(tanks.error, say, language)}</p>
-            <button type="button" onClick={reload}>
-              {t('again')}
-            </button>
-          </div>
-        ) : null}
-        {!tanks.error && !data ? <div className={styles.skeleton} aria-hidden="true" /> : null}
+        {tank ? null : <NoTank {...{ t, say, language, data }} error={tanks.error} onRetry={reload} />}
       </main>
     </div>
   )

@@ -28,11 +28,10 @@ function keysIn(error: unknown) {
   return (raw?.details ?? {}) as Record<string, { key: string }>
 }
 
-/** Changes the password. Asks for the current one, to protect an unlocked phone. */
-export function OwnPassword({ t, say, email, onChanged }: Props) {
+/** State and submission of the form. */
+function usePasswordChange({ t, say, onChanged }: Omit<Props, 'email'>) {
   const { language } = usePreferences()
   const online = useOnline()
-  const id = useId()
   const [values, setValues] = useState(EMPTY)
   const [problems, setProblems] = useState<Partial<Record<Name, string>>>({})
   const [wrong, setWrong] = useState('')
@@ -61,33 +60,63 @@ export function OwnPassword({ t, say, email, onChanged }: Props) {
       setBusy(false)
     }
   }
-  const field = (name: Name, label: string, autoComplete: string) => (
+  return { values, setValues, problems, wrong, said, busy, online, submit }
+}
+
+type FieldProps = {
+  name: Name
+  label: string
+  autoComplete: string
+  value: string
+  problem: string | undefined
+  onChange: (value: string) => void
+}
+
+/** A password field with its error message. */
+function Field({ name, label, autoComplete, value, problem, onChange }: FieldProps) {
+  const id = useId()
+  return (
     <div className={styles.field}>
-      <label htmlFor={`${id}${name}`}>{t(label)}</label>
+      <label htmlFor={`${id}${name}`}>{label}</label>
       <input
         id={`${id}${name}`}
         type="password"
         autoComplete={autoComplete}
-        value={values[name]}
+        value={value}
         maxLength={LONGEST[name]}
         required
-        aria-invalid={problems[name] ? true : undefined}
+        aria-invalid={problem ? true : undefined}
         aria-describedby={`${id}${name}-note`}
-        onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+        onChange={({ target }) => onChange(target.value)}
       />
       <p id={`${id}${name}-note`} role="alert" className={styles.problem}>
-        {problems[name]}
+        {problem}
       </p>
     </div>
   )
+}
+
+/** Changes the password. Asks for the current one, to protect an unlocked phone. */
+export function OwnPassword({ t, say, email, onChanged }: Props) {
+  const { values, setValues, problems, wrong, said, busy, online, submit } = usePasswordChange({
+    t,
+    say,
+    onChanged,
+  })
+  const field = (name: Name) => ({
+    name,
+    value: values[name],
+    problem: problems[name],
+    onChange: (value: string) => setValues({ ...values, [name]: value }),
+  })
   return (
     <section>
       <form className={styles.form} onSubmit={submit}>
         <h2>{t('settings.password')}</h2>
         {/* Password managers recognise the account by this field. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        {field('current', 'signIns.current', 'current-password')}
-        {field('password', 'signIns.next', 'new-password')}
+        <Field {...field('current')} label={t('signIns.current')} autoComplete="current-password" />
+        <Field {...field('password')} label={t('signIns.next')} autoComplete="new-password" />
         <p className={own.small}>{t('signIns.hint')}</p>
         <output className={own.said}>{said}</output>
         <p role="alert" className={styles.problem}>

@@ -15,8 +15,8 @@ import { ago } from './words'
 
 type Props = { t: Translate; say: Translate }
 
-/** The customer's sessions: sign out one device, or all. */
-export function OwnSessions({ t, say }: Props) {
+/** The sessions, the functions that end them, and the messages about their outcome. */
+function useOwnSessions({ t, say }: Props) {
   const { language } = usePreferences()
   const online = useOnline()
   const [list, setList] = useState<Session[]>()
@@ -30,10 +30,6 @@ export function OwnSessions({ t, say }: Props) {
     if (online) void load()
   }, [online, load])
 
-  const nameOf = (agent: string | null) => {
-    const device = deviceOf(agent)
-    return device ? t('signIns.on', device) : t('signIns.unknown')
-  }
   const retry = () => {
     setWrong('')
     void load()
@@ -58,6 +54,46 @@ export function OwnSessions({ t, say }: Props) {
         setAsking(false)
         refuse(error)
       })
+  return { heading, list, wrong, said, asking, setAsking, online, retry, endOne, endAll }
+}
+
+type RowProps = { t: Translate; session: Session; online: boolean; onEnd: (device: string) => void }
+
+/** One session: its device, its last use, and a button that ends it. */
+function SessionRow({ t, session, online, onEnd }: RowProps) {
+  const { language } = usePreferences()
+  const { agent, last_used_at, current } = session
+  const device = deviceOf(agent)
+  const name = device ? t('signIns.on', device) : t('signIns.unknown')
+  return (
+    <div className={own.tank}>
+      <strong>{name}</strong>
+      <span className={own.small}>
+        {current
+          ? t('signIns.this')
+          : t('signIns.last', { age: ago(Date.parse(last_used_at), present(), language) })}
+      </span>
+      {current ? null : (
+        <button
+          type="button"
+          className={styles.second}
+          disabled={!online}
+          aria-label={t('signIns.endOne', { device: name })}
+          onClick={() => onEnd(name)}
+        >
+          {t('settings.signOut')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The customer's sessions: sign out one device, or all. */
+export function OwnSessions({ t, say }: Props) {
+  const { heading, list, wrong, said, asking, setAsking, online, retry, endOne, endAll } = useOwnSessions({
+    t,
+    say,
+  })
   const others = list?.some(({ current }) => !current)
   return (
     <section className={styles.form}>
@@ -74,26 +110,12 @@ export function OwnSessions({ t, say }: Props) {
         </button>
       ) : null}
       {list || wrong || !online ? null : <p role="status">{t('signIns.loading')}</p>}
-      {list?.map(({ id, agent, last_used_at, current }) => (
-        <div key={id} className={own.tank}>
-          <strong>{nameOf(agent)}</strong>
-          <span className={own.small}>
-            {current
-              ? t('signIns.this')
-              : t('signIns.last', { age: ago(Date.parse(last_used_at), present(), language) })}
-          </span>
-          {current ? null : (
-            <button
-              type="button"
-              className={styles.second}
-              disabled={!online}
-              aria-label={t('signIns.endOne', { device: nameOf(agent) })}
-              onClick={() => void endOne(id, nameOf(agent))}
-            >
-              {t('settings.signOut')}
-            </button>
-          )}
-        </div>
+      {list?.map(session => (
+        <SessionRow
+          key={session.id}
+          {...{ t, session, online }}
+          onEnd={device => void endOne(session.id, device)}
+        />
       ))}
       {list && !others ? <p className={own.small}>{t('signIns.only')}</p> : null}
       <button type="button" className={styles.second} disabled={!online} onClick={() => setAsking(true)}>

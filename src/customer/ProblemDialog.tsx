@@ -26,12 +26,67 @@ function words(error: unknown, t: Translate, say: Translate, language: Language)
   return refusalText(error, say, language)
 }
 
+type Type = ReportInput['type']
+type TypeProps = {
+  t: Translate
+  types: readonly Type[]
+  type: Type | null
+  onChange: (type: Type) => void
+}
+
+/** The kind of problem, as radio buttons. */
+function TypeField({ t, types, type, onChange }: TypeProps) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t('problem.what')}</legend>
+      {types.map(each => (
+        <label key={each}>
+          <input type="radio" name="type" checked={type === each} onChange={() => onChange(each)} />
+          <span>{t(`problem.type.${each}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type Photo = { blob: Blob; url: string }
+type PhotoProps = { t: Translate; photo: Photo | null; onChange: (photo: Photo | null) => void }
+
+/** The optional photo: a button to choose one, or its preview. */
+function PhotoField({ t, photo, onChange }: PhotoProps) {
+  async function choosePhoto(file: File | undefined) {
+    if (!file) return
+    const blob = await shrinkPhoto(file)
+    onChange({ blob, url: URL.createObjectURL(blob) })
+  }
+
+  return (
+    <div className={styles.photo}>
+      {photo ? <img src={photo.url} alt={t('problem.photoAdded')} /> : null}
+      {photo ? (
+        <button type="button" className={styles.link} onClick={() => onChange(null)}>
+          {t('problem.remove')}
+        </button>
+      ) : (
+        <label>
+          <input
+            type="file"
+            accept="image/*"
+            onChange={({ target }) => void choosePhoto(target.files?.[0])}
+          />
+          {t('problem.photo')}
+        </label>
+      )}
+    </div>
+  )
+}
+
 /** Reports a problem with a tank, optionally with a photo. */
 export function ProblemDialog({ t, say, language, tank, onSent, onClose }: Props) {
-  const [types, setTypes] = useState<readonly ReportInput['type'][]>([])
-  const [type, setType] = useState<ReportInput['type'] | null>(null)
+  const [types, setTypes] = useState<readonly Type[]>([])
+  const [type, setType] = useState<Type | null>(null)
   const [text, setText] = useState('')
-  const [photo, setPhoto] = useState<{ blob: Blob; url: string } | null>(null)
+  const [photo, setPhoto] = useState<Photo | null>(null)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
 
@@ -39,12 +94,6 @@ export function ProblemDialog({ t, say, language, tank, onSent, onClose }: Props
     fetchReportTypes().then(setTypes, (error: unknown) => setWrong(words(error, t, say, language)))
   }, [t, say, language])
   useEffect(() => () => void (photo && URL.revokeObjectURL(photo.url)), [photo])
-
-  async function choosePhoto(file: File | undefined) {
-    if (!file) return
-    const blob = await shrinkPhoto(file)
-    setPhoto({ blob, url: URL.createObjectURL(blob) })
-  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -63,38 +112,14 @@ export function ProblemDialog({ t, say, language, tank, onSent, onClose }: Props
   return (
     <Dialog title={t('problem.title')} closeLabel={t('close')} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <fieldset className={styles.choices}>
-          <legend>{t('problem.what')}</legend>
-          {types.map(each => (
-            <label key={each}>
-              <input type="radio" name="type" checked={type === each} onChange={() => setType(each)} />
-              <span>{t(`problem.type.${each}`)}</span>
-            </label>
-          ))}
-        </fieldset>
+        <TypeField {...{ t, types, type }} onChange={setType} />
         <label className={styles.field}>
           <span>
             {t('problem.text')} <small>{t('topup.optional')}</small>
           </span>
           <textarea rows={3} maxLength={2000} value={text} onChange={event => setText(event.target.value)} />
         </label>
-        <div className={styles.photo}>
-          {photo ? <img src={photo.url} alt={t('problem.photoAdded')} /> : null}
-          {photo ? (
-            <button type="button" className={styles.link} onClick={() => setPhoto(null)}>
-              {t('problem.remove')}
-            </button>
-          ) : (
-            <label>
-              <input
-                type="file"
-                accept="image/*"
-                onChange={({ target }) => void choosePhoto(target.files?.[0])}
-              />
-              {t('problem.photo')}
-            </label>
-          )}
-        </div>
+        <PhotoField t={t} photo={photo} onChange={setPhoto} />
         <p role="alert" className={styles.problem}>
           {wrong}
         </p>

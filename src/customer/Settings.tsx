@@ -1,38 +1,19 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
-import {
-  CUSTOMER_PATH,
-  LANGUAGES,
-  LANGUAGE_NAMES,
-  MODES,
-  isLanguage,
-  type Mode,
-} from '../config/schema/constants'
-import { signOut } from '../providers/auth/session'
-import { getStored, setStored } from '../providers/auth/store'
-import { AppError } from '../providers/errors'
-import { useLightText } from '../providers/i18n/light'
+import { Suspense, lazy, useState } from 'react'
+import { CUSTOMER_PATH } from '../config/schema/constants'
+import { useLightText, type Translate } from '../providers/i18n/light'
 import { goTo } from '../providers/navigation'
-import { setPreferences, usePreferences } from '../providers/preferences'
+import { usePreferences } from '../providers/preferences'
+import { AccountActions } from './AccountActions'
 import { AlertWay } from './AlertWay'
-import {
-  fetchExport,
-  fetchProfile,
-  updateProfile,
-  updateTank,
-  type Profile,
-  type ProfileChange,
-  type Tank,
-  type TankChange,
-} from './api'
+import type { Profile, ProfileChange, Tank, TankChange } from './api'
 import { CloseAccount } from './CloseAccount'
 import styles from './Form.module.css'
 import { PersonForm } from './PersonForm'
-import { stopPush } from './push'
-import { refusalText } from './refusal'
+import { ReadingSettings } from './ReadingSettings'
 import own from './Settings.module.css'
 import { TankSettings } from './TankSettings'
 import { useText } from './text'
-import { useOnline } from './useOnline'
+import { useSettings } from './useSettings'
 
 const SignIns = lazy(() => import('./SignIns'))
 
@@ -43,93 +24,71 @@ type Props = {
   onTank: (tank: Tank) => void
 }
 
-const UNITS = ['litre', 'gal_imp', 'gal_us'] as const
+function BackLink({ text }: { text: string }) {
+  return (
+    <a
+      href={CUSTOMER_PATH}
+      className={own.back}
+      onClick={event => {
+        event.preventDefault()
+        goTo(CUSTOMER_PATH)
+      }}
+    >
+      {text}
+    </a>
+  )
+}
+
+type AlertProps = {
+  t: Translate
+  tanks: readonly Tank[]
+  profile: Profile | null
+  onSave: (change: ProfileChange) => Promise<void>
+  onSaveTank: (id: number, change: TankChange) => void
+  onRefused: (text: string) => void
+}
+
+/** How the customer is alerted, and the settings of each tank. */
+function AlertSettings({ t, tanks, profile, onSave, onSaveTank, onRefused }: AlertProps) {
+  const { language } = usePreferences()
+  return (
+    <section className={styles.form}>
+      <h2>{t('settings.alerts')}</h2>
+      <AlertWay
+        t={t}
+        profile={profile}
+        filling={tanks.length > 0 && tanks.every(({ direction }) => direction === 1)}
+        onSave={way => onSave({ alert_by: way })}
+        onRefused={onRefused}
+      />
+      {tanks.map(tank => (
+        <TankSettings
+          key={`${tank.id} ${tank.name}`}
+          {...{ t, tank, language }}
+          onSave={change => onSaveTank(tank.id, change)}
+        />
+      ))}
+    </section>
+  )
+}
 
 /** Settings: language, alerts, account and personal data. */
 export default function Settings({ tanks, age, onTank }: Props) {
   const t = useText()
   const say = useLightText()
-  const { language, mode } = usePreferences()
-  const [profile, setProfile] = useState<Profile | null>(null)
-  const [said, setSaid] = useState('')
-  const [wrong, setWrong] = useState('')
+  const { language } = usePreferences()
+  const { profile, said, wrong, isOld, refuse, refuseBy, keep, save, saveTank } = useSettings({
+    t,
+    say,
+    language,
+    onTank,
+  })
   const [closing, setClosing] = useState(false)
-  const [isOld, setOld] = useState(false)
-  const online = useOnline()
-
-  const refuseBy = (text: string) => {
-    setSaid('')
-    setWrong(text)
-  }
-  const refuse = (error: unknown) => {
-    const { name, phone } = error instanceof AppError ? error.fields : {}
-    if (name || phone) return refuseBy(t(name ? 'settings.nameMissing' : 'settings.phoneWrong'))
-    return refuseBy(refusalText(error, say, language))
-  }
-  useEffect(() => {
-    fetchProfile().then(
-      found => {
-        setProfile(found)
-        setOld(false)
-      },
-      (error: unknown) => {
-        // No response: the page shows cached data.
-        if (error instanceof AppError && error.status === 0) setOld(true)
-        else setWrong(refusalText(error, say, language))
-      },
-    )
-  }, [say, language, online])
-
-  /** Saves each change immediately. */
-  async function keep(change: ProfileChange) {
-    setWrong('')
-    setSaid('')
-    const after = await updateProfile(change)
-    setProfile(after)
-    const { user } = getStored().auth
-    if (user) setStored('auth', { user: { ...user, name: after.name, units: after.units } })
-    if (change.locale) setPreferences({ language: change.locale })
-    setSaid(t('settings.saved'))
-  }
-  const save = (change: ProfileChange) => keep(change).catch(refuse)
-  async function saveTank(id: number, change: TankChange) {
-    setWrong('')
-    setSaid('')
-    try {
-      onTank(await updateTank(id, change))
-      setSaid(t('settings.saved'))
-    } catch (error) {
-      refuse(error)
-    }
-  }
-
-  async function download() {
-    try {
-      const blob = new Blob([JSON.stringify(await fetchExport(), null, 2)], { type: 'application/json' })
-      const link = Object.assign(document.createElement('a'), {
-        href: URL.createObjectURL(blob),
-        download: 'ullage.json',
-      })
-      link.click()
-      URL.revokeObjectURL(link.href)
-    } catch (error) {
-      refuse(error)
-    }
-  }
 
   return (
     <div className={own.page}>
       <main className={own.main}>
-        <a
-          href={CUSTOMER_PATH}
-          className={own.back}
-          onClick={event => {
-            event.preventDefault()
-            goTo(CUSTOMER_PATH)
-          }}
-        >
-          {t('settings.back')}
-        </a>
+        <BackLink text={t('settings.back')} />
         <h1>{t('settings.title')}</h1>
         {isOld ? (
           <p role="status" className={own.small}>
@@ -141,64 +100,14 @@ export default function Settings({ tanks, age, onTank }: Props) {
           {wrong}
         </p>
 
-        <section className={styles.form}>
-          <h2>{t('settings.reading')}</h2>
-          <label className={styles.field}>
-            <span>{t('settings.language')}</span>
-            <select
-              value={language}
-              onChange={({ target }) => isLanguage(target.value) && void save({ locale: target.value })}
-            >
-              {LANGUAGES.map(each => (
-                <option key={each} value={each} lang={each}>
-                  {LANGUAGE_NAMES[each]}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className={styles.field}>
-            <span>{t('settings.units')}</span>
-            <select
-              value={profile?.units ?? 'litre'}
-              disabled={!profile}
-              onChange={({ target }) => void save({ units: target.value as Profile['units'] })}
-            >
-              {UNITS.map(each => (
-                <option key={each} value={each}>
-                  {t(`settings.unit.${each}`)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className={styles.field}>
-            <span>{t('settings.mode')}</span>
-            <select value={mode} onChange={({ target }) => setPreferences({ mode: target.value as Mode })}>
-              {MODES.map(each => (
-                <option key={each} value={each}>
-                  {say(`modes.${each}`)}
-                </option>
-              ))}
-            </select>
-          </label>
-        </section>
+        <ReadingSettings {...{ t, say, profile }} onSave={change => void save(change)} />
 
-        <section className={styles.form}>
-          <h2>{t('settings.alerts')}</h2>
-          <AlertWay
-            t={t}
-            profile={profile}
-            filling={tanks.length > 0 && tanks.every(({ direction }) => direction === 1)}
-            onSave={way => keep({ alert_by: way })}
-            onRefused={refuseBy}
-          />
-          {tanks.map(tank => (
-            <TankSettings
-              key={`${tank.id} ${tank.name}`}
-              {...{ t, tank, language }}
-              onSave={change => void saveTank(tank.id, change)}
-            />
-          ))}
-        </section>
+        <AlertSettings
+          {...{ t, tanks, profile }}
+          onSave={keep}
+          onSaveTank={(id, change) => void saveTank(id, change)}
+          onRefused={refuseBy}
+        />
 
         <section className={styles.form}>
           <h2>{t('settings.you')}</h2>
@@ -211,18 +120,7 @@ export default function Settings({ tanks, age, onTank }: Props) {
           </Suspense>
         ) : null}
 
-        <section className={styles.actions}>
-          <h2>{t('settings.data')}</h2>
-          <button type="button" className={styles.second} onClick={() => void download()}>
-            {t('settings.download')}
-          </button>
-          <button type="button" className={styles.second} onClick={() => void stopPush().finally(signOut)}>
-            {t('settings.signOut')}
-          </button>
-          <button type="button" className={styles.danger} onClick={() => setClosing(true)}>
-            {t('settings.close')}
-          </button>
-        </section>
+        <AccountActions t={t} onRefused={refuse} onCloseAccount={() => setClosing(true)} />
         {closing && profile ? (
           <CloseAccount
             t={t}

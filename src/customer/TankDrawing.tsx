@@ -66,6 +66,71 @@ const SURFACE = 5
 const liquid = (y: number) =>
   `M0 ${y} q${WIDTH / 8} ${-SURFACE} ${WIDTH / 4} 0 t${WIDTH / 4} 0 t${WIDTH / 4} 0 t${WIDTH / 4} 0 V${FLOOR + 4} H0 Z`
 
+type PartProps = { body: Body }
+
+/** Clip path, gradients and hatching, by ids that start with `id`. */
+function Defs({ id, body }: PartProps & { id: string }) {
+  return (
+    <defs>
+      <clipPath id={`${id}body`}>
+        <rect {...body} />
+      </clipPath>
+      <linearGradient id={`${id}liquid`} x1="0" x2="0" y1="0" y2="1">
+        <stop offset="0" className={styles.light} />
+        <stop offset="1" className={styles.deep} />
+      </linearGradient>
+      <linearGradient id={`${id}glass`} x1="0" x2="1" y1="0" y2="0">
+        <stop offset="0" className={styles.edge} />
+        <stop offset="0.18" className={styles.clear} />
+        <stop offset="0.8" className={styles.clear} />
+        <stop offset="1" className={styles.edge} />
+      </linearGradient>
+      <pattern
+        id={`${id}hatch`}
+        width="9"
+        height="9"
+        patternTransform="rotate(45)"
+        patternUnits="userSpaceOnUse"
+      >
+        <rect width="9" height="9" className={styles.hatchGround} />
+        <line x1="0" y1="0" x2="0" y2="9" className={styles.hatch} />
+      </pattern>
+    </defs>
+  )
+}
+
+function Legs({ body }: PartProps) {
+  return [0.22, 0.78].map(share => (
+    <path
+      key={share}
+      d={`M${body.x + body.width * share - 14} ${FLOOR + 13} l6 -34 h16 l6 34 Z`}
+      className={styles.leg}
+    />
+  ))
+}
+
+/** The lid with the level sensor on it. */
+function Device({ y }: { y: number }) {
+  return (
+    <>
+      <path
+        d={`M${WIDTH / 2 - 20} ${y + 3} v-13 a5 5 0 0 1 5 -5 h30 a5 5 0 0 1 5 5 v13 Z`}
+        className={styles.cap}
+      />
+      <rect x={WIDTH / 2 - 7} y={y - 24} width="14" height="10" rx="3" className={styles.device} />
+    </>
+  )
+}
+
+function Liquid({ id, y, stale }: { id: string; y: number; stale: boolean }) {
+  return (
+    <g clipPath={`url(#${id}body)`}>
+      <path d={liquid(y)} fill={`url(#${id}${stale ? 'hatch' : 'liquid'})`} />
+      {stale ? null : <path d={liquid(y + 7)} className={styles.second} />}
+    </g>
+  )
+}
+
 /** The tank's drawing in its own shape, with its level. The main content of the page. */
 export function TankDrawing({ tank, stale, expected, label, percent }: Props) {
   const id = useId()
@@ -89,53 +154,12 @@ export function TankDrawing({ tank, stale, expected, label, percent }: Props) {
       role="img"
       aria-label={label}
     >
-      <defs>
-        <clipPath id={`${id}body`}>
-          <rect {...body} />
-        </clipPath>
-        <linearGradient id={`${id}liquid`} x1="0" x2="0" y1="0" y2="1">
-          <stop offset="0" className={styles.light} />
-          <stop offset="1" className={styles.deep} />
-        </linearGradient>
-        <linearGradient id={`${id}glass`} x1="0" x2="1" y1="0" y2="0">
-          <stop offset="0" className={styles.edge} />
-          <stop offset="0.18" className={styles.clear} />
-          <stop offset="0.8" className={styles.clear} />
-          <stop offset="1" className={styles.edge} />
-        </linearGradient>
-        <pattern
-          id={`${id}hatch`}
-          width="9"
-          height="9"
-          patternTransform="rotate(45)"
-          patternUnits="userSpaceOnUse"
-        >
-          <rect width="9" height="9" className={styles.hatchGround} />
-          <line x1="0" y1="0" x2="0" y2="9" className={styles.hatch} />
-        </pattern>
-      </defs>
+      <Defs id={id} body={body} />
       <ellipse cx={WIDTH / 2} cy={FLOOR + 14} rx={body.width / 2 + 6} ry="7" className={styles.shadow} />
-      {legs
-        ? [0.22, 0.78].map(share => (
-            <path
-              key={share}
-              d={`M${body.x + body.width * share - 14} ${FLOOR + 13} l6 -34 h16 l6 34 Z`}
-              className={styles.leg}
-            />
-          ))
-        : null}
-      <path
-        d={`M${WIDTH / 2 - 20} ${body.y + 3} v-13 a5 5 0 0 1 5 -5 h30 a5 5 0 0 1 5 5 v13 Z`}
-        className={styles.cap}
-      />
-      <rect x={WIDTH / 2 - 7} y={body.y - 24} width="14" height="10" rx="3" className={styles.device} />
+      {legs ? <Legs body={body} /> : null}
+      <Device y={body.y} />
       <rect {...body} className={styles.inside} />
-      {level === null ? null : (
-        <g clipPath={`url(#${id}body)`}>
-          <path d={liquid(at(level))} fill={`url(#${id}${stale ? 'hatch' : 'liquid'})`} />
-          {stale ? null : <path d={liquid(at(level) + 7)} className={styles.second} />}
-        </g>
-      )}
+      {level === null ? null : <Liquid id={id} y={at(level)} stale={stale} />}
       {probably === null ? null : (
         <line
           x1={body.x + 6}

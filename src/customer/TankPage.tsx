@@ -6,10 +6,11 @@ import { cancelTopup, type Tank, type TopupInput, type Year } from './api'
 import { Months } from './Months'
 import { askForTopup, forgetPending, pendingFor, type Outcome } from './pendingTopups'
 import { TankDrawing } from './TankDrawing'
+import { MonthUse, Services, TankLevel } from './TankWords'
 import styles from './TankPage.module.css'
 import { TopupState } from './TopupState'
 import { useYear } from './useTanks'
-import { ago, day, isolated, isOld, monthName, outlook, percent, volume } from './words'
+import { ago, day, isOld, percent, volume } from './words'
 import { YearChart } from './YearChart'
 
 const topupDialog = () => import('./TopupDialog')
@@ -37,38 +38,16 @@ function expectedNow(year: Year | null, now: number): number | null {
   return year?.ahead.find(({ date }) => date === today)?.p50 ?? null
 }
 
-/** One tank: the drawing, how long it lasts, and the main action. */
-export function TankPage({ t, tank, units, language, now, onChange, onOutcome, onStale }: Props) {
-  const say = useLightText()
-  const { data: year } = useYear(tank.id)
-  const [open, setOpen] = useState<'topup' | 'problem' | null>(null)
+type TopupOptions = Pick<Props, 'tank' | 'onChange' | 'onOutcome' | 'onStale'> & { onSent: () => void }
+
+/** Requests and cancels a top-up of the tank. */
+function useTopup({ tank, onChange, onOutcome, onStale, onSent }: TopupOptions) {
   const [busy, setBusy] = useState(false)
-  const isWhole = year !== null
-  // Preload the dialog after the first screen: a customer who then goes offline can still request a top-up.
-  useEffect(() => {
-    if (isWhole) void Promise.allSettled([topupDialog(), problemDialog()])
-  }, [isWhole])
-  const old = isOld(tank, now)
-  const said = (litres: number) => volume(t, litres, units, language)
-  const share = tank.pct === null ? '' : percent(tank.pct, language)
-  const when = tank.reading_at ? ago(Date.parse(tank.reading_at), now, language) : ''
-  const expected = old && tank.pct !== null ? expectedNow(year, now) : null
-  const lasts = outlook(t, tank, now, language)
   const isWaiting = pendingFor(tank.id) !== undefined && tank.topup.state !== 'requested'
-  const isAsked = tank.topup.state === 'requested' || tank.topup.state === 'scheduled'
-  const label =
-    tank.pct === null || tank.volume_l === null
-      ? t('drawingUnknown', { name: tank.name })
-      : t(old ? 'drawingOld' : 'drawing', {
-          name: tank.name,
-          pct: share,
-          volume: said(tank.volume_l),
-          age: when,
-        })
 
   async function send(input: TopupInput) {
     const { outcome, tank: after } = await askForTopup(tank.id, input)
-    setOpen(null)
+    onSent()
     if (after) onChange(after)
     else if (outcome !== 'waiting') onStale()
     onOutcome(outcome)
@@ -94,73 +73,96 @@ export function TankPage({ t, tank, units, language, now, onChange, onOutcome, o
     }
   }
 
-  const month = year?.months.at(-1)
-  const filling = tank.direction === 1
-  const services = filling ? 'collections' : 'deliveries'
+  return { busy, isWaiting, send, cancel }
+}
+
+type LabelOptions = {
+  t: Translate
+  tank: Tank
+  old: boolean
+  share: string
+  when: string
+  said: (litres: number) => string
+}
+
+/** The accessible name of the drawing. */
+function drawingLabel({ t, tank, old, share, when, said }: LabelOptions): string {
+  return tank.pct === null || tank.volume_l === null
+    ? t('drawingUnknown', { name: tank.name })
+    : t(old ? 'drawingOld' : 'drawing', {
+        name: tank.name,
+        pct: share,
+        volume: said(tank.volume_l),
+        age: when,
+      })
+}
+
+type ActionProps = {
+  t: Translate
+  tank: Tank
+  units: string | undefined
+  language: Language
+  busy: boolean
+  isWaiting: boolean
+  onAsk: () => void
+  onCancel: () => void
+}
+
+/** The button that requests a top-up, or the progress of the request. */
+function TopupAction({ t, tank, units, language, busy, isWaiting, onAsk, onCancel }: ActionProps) {
+  const isAsked = tank.topup.state === 'requested' || tank.topup.state === 'scheduled'
   return (
-    <article className={styles.tank} aria-label={tank.name}>
-      <div className={styles.drawing}>
-        <TankDrawing
-          tank={tank}
-          stale={old && tank.pct !== null}
-          expected={expected}
-          label={label}
-          percent={share}
-        />
-      </div>
-      <div className={styles.words}>
-        {tank.level_state === 'low' || tank.level_state === 'critical' ? (
-          <p className={styles.state} data-state={tank.level_state}>
-            {t(`${tank.direction === 1 ? 'stateFilling' : 'state'}.${tank.level_state}`)}
-          </p>
-        ) : null}
-        <p className={styles.lasts}>
-          {lasts.label ? <span>{lasts.label}</span> : null}
-          <strong data-kind={lasts.kind}>{lasts.text}</strong>
+    <div className={styles.action}>
+      {isAsked || tank.topup.state === 'fulfilled' ? (
+        <TopupState {...{ t, tank, units, language, busy }} onCancel={onCancel} />
+      ) : null}
+      {isWaiting ? (
+        <p className={styles.waiting}>
+          {t('topup.waiting')}{' '}
+          <button type="button" className={styles.link} onClick={onCancel}>
+            {t('topup.cancel')}
+          </button>
         </p>
-        {tank.volume_l === null ? null : (
-          <p className={styles.level}>
-            {t('level', { pct: isolated(share), volume: isolated(said(tank.volume_l)) })}
-          </p>
-        )}
-        <p className={styles.age} data-old={old && tank.reading_at !== null}>
-          {tank.reading_at ? t(old ? 'old' : 'measured', { age: when }) : t('noReading')}
-        </p>
-        {expected === null ? null : (
-          <p className={styles.expected}>{t('expected', { volume: said(expected) })}</p>
-        )}
-        {tank.direction === 1 ? null : (
-          <div className={styles.action}>
-            {isAsked || tank.topup.state === 'fulfilled' ? (
-              <TopupState {...{ t, tank, units, language, busy }} onCancel={() => void cancel()} />
-            ) : null}
-            {isWaiting ? (
-              <p className={styles.waiting}>
-                {t('topup.waiting')}{' '}
-                <button type="button" className={styles.link} onClick={() => void cancel()}>
-                  {t('topup.cancel')}
-                </button>
-              </p>
-            ) : null}
-            {isAsked || isWaiting ? null : (
-              <button type="button" className={styles.primary} onClick={() => setOpen('topup')}>
-                {t('topup.ask')}
-              </button>
-            )}
-          </div>
-        )}
-        {month && month.litres !== null ? (
-          <p className={styles.use}>
-            {month.last_year === null
-              ? t('use', { volume: said(month.litres) })
-              : t('useBefore', {
-                  volume: said(month.litres),
-                  before: said(month.last_year),
-                  month: monthName(month.month, language),
-                })}
-          </p>
-        ) : null}
-      </div>
+      ) : null}
+      {isAsked || isWaiting ? null : (
+        <button type="button" className={styles.primary} onClick={onAsk}>
+          {t('topup.ask')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+type ReportProps = { t: Translate; tank: Tank; language: Language; onOpen: () => void }
+
+/** The open report of a problem, or a button to report one. */
+function ProblemReport({ t, tank, language, onOpen }: ReportProps) {
+  return (
+    <p className={styles.problem}>
+      {tank.report ? (
+        t('problem.reported', {
+          date: day(tank.report.at, language),
+          type: t(`problem.type.${tank.report.type}`),
+        })
+      ) : (
+        <button type="button" className={styles.link} onClick={onOpen}>
+          {t('problem.open')}
+        </button>
+      )}
+    </p>
+  )
+}
+
+type YearProps = Pick<Props, 't' | 'tank' | 'units' | 'language'> & {
+  year: Year | null
+  said: (litres: number) => string
+}
+
+/** The chart of the year, the months, and the deliveries or collections. */
+function YearParts({ t, tank, year, units, language, said }: YearProps) {
+  const filling = tank.direction === 1
+  return (
+    <>
       <section className={styles.year}>
         <h2>{t('chart.title')}</h2>
         {year ? (
@@ -172,48 +174,94 @@ export function TankPage({ t, tank, units, language, now, onChange, onOutcome, o
       {year ? (
         <div className={styles.more}>
           <Months {...{ t, year, filling, units, language }} />
-          <section>
-            <h2>{t(`${services}.title`)}</h2>
-            {year.deliveries.length === 0 ? <p className={styles.muted}>{t(`${services}.none`)}</p> : null}
-            <ul className={styles.deliveries}>
-              {year.deliveries.slice(0, 6).map(({ at, litres }) => (
-                <li key={at}>
-                  <span>{day(at, language, { year: 'numeric' })}</span>
-                  <b>{said(litres)}</b>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <Services {...{ t, year, filling, language, said }} />
         </div>
       ) : null}
-      <p className={styles.problem}>
-        {tank.report ? (
-          t('problem.reported', {
-            date: day(tank.report.at, language),
-            type: t(`problem.type.${tank.report.type}`),
-          })
-        ) : (
-          <button type="button" className={styles.link} onClick={() => setOpen('problem')}>
-            {t('problem.open')}
-          </button>
-        )}
-      </p>
-      <Suspense fallback={null}>
-        {open === 'topup' ? (
-          <TopupDialog {...{ t, say, tank, units, language }} onSend={send} onClose={() => setOpen(null)} />
-        ) : null}
-        {open === 'problem' ? (
-          <ProblemDialog
-            {...{ t, say, tank, language }}
-            onClose={() => setOpen(null)}
-            onSent={after => {
-              setOpen(null)
-              onChange(after)
-              onOutcome('reported')
-            }}
+    </>
+  )
+}
+
+type OpenDialog = 'topup' | 'problem' | null
+type DialogsProps = Omit<Props, 'now' | 'onStale'> & {
+  open: OpenDialog
+  onSend: (input: TopupInput) => Promise<void>
+  onClose: () => void
+}
+
+/** The open dialog, if any. */
+function Dialogs({ t, tank, units, language, open, onChange, onOutcome, onSend, onClose }: DialogsProps) {
+  const say = useLightText()
+  return (
+    <Suspense fallback={null}>
+      {open === 'topup' ? (
+        <TopupDialog {...{ t, say, tank, units, language }} onSend={onSend} onClose={onClose} />
+      ) : null}
+      {open === 'problem' ? (
+        <ProblemDialog
+          {...{ t, say, tank, language }}
+          onClose={onClose}
+          onSent={after => {
+            onClose()
+            onChange(after)
+            onOutcome('reported')
+          }}
+        />
+      ) : null}
+    </Suspense>
+  )
+}
+
+/** One tank: the drawing, how long it lasts, and the main action. */
+export function TankPage({ t, tank, units, language, now, onChange, onOutcome, onStale }: Props) {
+  const { data: year } = useYear(tank.id)
+  const [open, setOpen] = useState<OpenDialog>(null)
+  const isWhole = year !== null
+  // Preload the dialog after the first screen: a customer who then goes offline can still request a top-up.
+  useEffect(() => {
+    if (isWhole) void Promise.allSettled([topupDialog(), problemDialog()])
+  }, [isWhole])
+  const { busy, isWaiting, send, cancel } = useTopup({
+    tank,
+    onChange,
+    onOutcome,
+    onStale,
+    onSent: () => setOpen(null),
+  })
+  const old = isOld(tank, now)
+  const said = (litres: number) => volume(t, litres, units, language)
+  const share = tank.pct === null ? '' : percent(tank.pct, language)
+  const when = tank.reading_at ? ago(Date.parse(tank.reading_at), now, language) : ''
+  const expected = old && tank.pct !== null ? expectedNow(year, now) : null
+
+  return (
+    <article className={styles.tank} aria-label={tank.name}>
+      <div className={styles.drawing}>
+        <TankDrawing
+          tank={tank}
+          stale={old && tank.pct !== null}
+          expected={expected}
+          label={drawingLabel({ t, tank, old, share, when, said })}
+          percent={share}
+        />
+      </div>
+      <div className={styles.words}>
+        <TankLevel {...{ t, tank, language, now, share, when, old, expected, said }} />
+        {tank.direction === 1 ? null : (
+          <TopupAction
+            {...{ t, tank, units, language, busy, isWaiting }}
+            onAsk={() => setOpen('topup')}
+            onCancel={() => void cancel()}
           />
-        ) : null}
-      </Suspense>
+        )}
+        <MonthUse {...{ t, year, language, said }} />
+      </div>
+      <YearParts {...{ t, tank, year, units, language, said }} />
+      <ProblemReport {...{ t, tank, language }} onOpen={() => setOpen('problem')} />
+      <Dialogs
+        {...{ t, tank, units, language, open, onChange, onOutcome }}
+        onSend={send}
+        onClose={() => setOpen(null)}
+      />
     </article>
   )
 }

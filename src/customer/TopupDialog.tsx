@@ -23,6 +23,77 @@ type Props = {
 const isoDay = (at: number) =>
   new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 
+type HowProps = {
+  t: Translate
+  isFill: boolean
+  fillText: string | null
+  onChange: (isFill: boolean) => void
+}
+
+/** A full fill or an amount, as radio buttons. */
+function HowField({ t, isFill, fillText, onChange }: HowProps) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t('topup.how')}</legend>
+      <label>
+        <input type="radio" name="how" checked={isFill} onChange={() => onChange(true)} />
+        <span>
+          {t('topup.fill')}
+          {fillText ? <small>{fillText}</small> : null}
+        </span>
+      </label>
+      <label>
+        <input type="radio" name="how" checked={!isFill} onChange={() => onChange(false)} />
+        <span>{t('topup.amount')}</span>
+      </label>
+    </fieldset>
+  )
+}
+
+type AmountProps = {
+  t: Translate
+  amount: string
+  units: string | undefined
+  isWrong: boolean
+  onChange: (amount: string) => void
+}
+
+/** The amount in the customer's unit, digits only. */
+function AmountField({ t, amount, units, isWrong, onChange }: AmountProps) {
+  return (
+    <label className={styles.field}>
+      <span>{t('topup.litres', { unit: t(`settings.unit.${volumeUnit(units)}`) })}</span>
+      <input
+        inputMode="numeric"
+        value={amount}
+        aria-invalid={isWrong}
+        aria-describedby="topup-problem"
+        onChange={event => onChange(event.target.value.replace(/[^\d]/g, ''))}
+      />
+    </label>
+  )
+}
+
+type WishProps = { t: Translate; wish: string; today: number; onChange: (wish: string) => void }
+
+/** The preferred date. */
+function WishField({ t, wish, today, onChange }: WishProps) {
+  return (
+    <label className={styles.field}>
+      <span>
+        {t('topup.wish')} <small>{t('topup.optional')}</small>
+      </span>
+      <input
+        type="date"
+        min={isoDay(today)}
+        max={isoDay(today + MAX_DAYS_AHEAD * 86_400_000)}
+        value={wish}
+        onChange={event => onChange(event.target.value)}
+      />
+    </label>
+  )
+}
+
 /** Requests a top-up: a full fill or an amount, with a preferred date and a note. */
 export function TopupDialog({ t, say, tank, units, language, onSend, onClose }: Props) {
   const [isFill, setFill] = useState(true)
@@ -35,6 +106,7 @@ export function TopupDialog({ t, say, tank, units, language, onSend, onClose }: 
   const space = spaceOf(tank)
   const most = Math.floor(measure.read(tank.capacity_l))
   const [today] = useState(present)
+  const fillText = space > 0 ? t('topup.fillAbout', { volume: volume(t, space, units, language) }) : null
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -59,46 +131,11 @@ export function TopupDialog({ t, say, tank, units, language, onSend, onClose }: 
   return (
     <Dialog title={t('topup.title')} closeLabel={t('close')} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <fieldset className={styles.choices}>
-          <legend>{t('topup.how')}</legend>
-          <label>
-            <input type="radio" name="how" checked={isFill} onChange={() => setFill(true)} />
-            <span>
-              {t('topup.fill')}
-              {space > 0 ? (
-                <small>{t('topup.fillAbout', { volume: volume(t, space, units, language) })}</small>
-              ) : null}
-            </span>
-          </label>
-          <label>
-            <input type="radio" name="how" checked={!isFill} onChange={() => setFill(false)} />
-            <span>{t('topup.amount')}</span>
-          </label>
-        </fieldset>
+        <HowField {...{ t, isFill, fillText }} onChange={setFill} />
         {isFill ? null : (
-          <label className={styles.field}>
-            <span>{t('topup.litres', { unit: t(`settings.unit.${volumeUnit(units)}`) })}</span>
-            <input
-              inputMode="numeric"
-              value={amount}
-              aria-invalid={wrong !== null}
-              aria-describedby="topup-problem"
-              onChange={event => setAmount(event.target.value.replace(/[^\d]/g, ''))}
-            />
-          </label>
+          <AmountField {...{ t, amount, units }} isWrong={wrong !== null} onChange={setAmount} />
         )}
-        <label className={styles.field}>
-          <span>
-            {t('topup.wish')} <small>{t('topup.optional')}</small>
-          </span>
-          <input
-            type="date"
-            min={isoDay(today)}
-            max={isoDay(today + MAX_DAYS_AHEAD * 86_400_000)}
-            value={wish}
-            onChange={event => setWish(event.target.value)}
-          />
-        </label>
+        <WishField {...{ t, wish, today }} onChange={setWish} />
         <label className={styles.field}>
           <span>
             {t('topup.note')} <small>{t('topup.optional')}</small>

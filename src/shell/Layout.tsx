@@ -1,5 +1,5 @@
 import { pathsOf } from '../config/schema/menu'
-import { Suspense, lazy, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Suspense, lazy, useCallback, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useResourceDefinitions, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { DASHBOARD_PATH } from '../config/schema/constants'
@@ -25,19 +25,11 @@ import { useSidebar } from './useSidebar'
 const Help = lazy(() => import('./Help'))
 const Palette = lazy(() => import('./palette/Palette'))
 
-/** The frame around every dashboard screen: react-admin's `layout`. */
-export function Layout({ children }: { children: ReactNode }) {
+/** The title of the current page, also of the browser's window; whether it is a list that the user may open. */
+function usePageTitle(menu: ReturnType<typeof useMenu>, currentKey: string | undefined) {
   const t = useTranslate()
-  const menu = useMenu()
-  const sidebar = useSidebar(menu)
-  useLive()
-  const navigate = useNavigate()
   const { pathname } = useLocation()
-  const [helping, setHelping] = useState(false)
-  const [finding, setFinding] = useState(false)
-  const main = useRef<HTMLElement>(null)
-
-  const current = itemAt(menu, sidebar.current[0])
+  const current = itemAt(menu, currentKey)
   const [at = '', below = ''] = pathname.slice(DASHBOARD_PATH.length + 1).split('/')
   const lists = useResourceDefinitions()
   const listed = Object.hasOwn(lists, at) && canOpenList(at)
@@ -48,9 +40,14 @@ export function Layout({ children }: { children: ReactNode }) {
   // An unknown URL below /dashboard: the not-found page sets the browser title.
   const ours = title !== '' || at === ''
   useScreenTitle(ours ? title : undefined)
+  return { title, at, lists, listed }
+}
 
-  // The search uses the current list; on other pages, the menu's first list.
-  const searched = listed ? at : pathsOf(menu).find(path => Object.hasOwn(lists, path))
+/** The command palette and the help, and the keys that open them. */
+function useShellKeys() {
+  const navigate = useNavigate()
+  const [helping, setHelping] = useState(false)
+  const [finding, setFinding] = useState(false)
   const toggleFind = useCallback(() => {
     // Another open dialog handles the keys.
     setFinding(open => (open ? false : !isDialogOpen()))
@@ -68,19 +65,43 @@ export function Layout({ children }: { children: ReactNode }) {
     [navigate],
   )
   useShortcuts(keys)
+  return { helping, setHelping, finding, setFinding, toggleFind }
+}
+
+/** The first link of the page: moves the keyboard focus past the menu. */
+function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
+  const t = useTranslate()
+  return (
+    <a
+      href="#main"
+      className={styles.skip}
+      onClick={event => {
+        event.preventDefault()
+        main.current?.focus()
+      }}
+    >
+      {t('shell.skip')}
+    </a>
+  )
+}
+
+/** The frame around every dashboard screen: react-admin's `layout`. */
+export function Layout({ children }: { children: ReactNode }) {
+  const menu = useMenu()
+  const sidebar = useSidebar(menu)
+  useLive()
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+
+  const { title, at, lists, listed } = usePageTitle(menu, sidebar.current[0])
+
+  // The search uses the current list; on other pages, the menu's first list.
+  const searched = listed ? at : pathsOf(menu).find(path => Object.hasOwn(lists, path))
+  const { helping, setHelping, finding, setFinding, toggleFind } = useShellKeys()
 
   return (
     <div className={styles.layout}>
-      <a
-        href="#main"
-        className={styles.skip}
-        onClick={event => {
-          event.preventDefault()
-          main.current?.focus()
-        }}
-      >
-        {t('shell.skip')}
-      </a>
+      <SkipLink main={main} />
       <ErrorBoundary Fault={PartFault} resetKey={pathname}>
         <Sidebar menu={menu} sidebar={sidebar} />
       </ErrorBoundary>

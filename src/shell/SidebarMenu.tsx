@@ -1,5 +1,5 @@
 import type { MenuItem } from '../config/schema/menu'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { DASHBOARD_PATH } from '../config/schema/constants'
@@ -24,6 +24,59 @@ export function SidebarMenu({ menu, sidebar, narrow }: Props) {
 /** The translation key of an entry: its screen's, or its group's. */
 export const labelKey = ({ key, path }: MenuItem) => (path ? `screens.${path}` : `groups.${key}`)
 
+type HeadProps = {
+  item: MenuItem
+  label: string
+  look: string
+  current: boolean
+  narrow: boolean
+  open: boolean
+  /** The id of the list below. */
+  submenu: string
+  chevron: ReactNode
+  onToggle: () => void
+}
+
+/** An entry's link to its screen; without a screen, the button that opens its group. */
+function EntryHead({ item, label, look, current, narrow, open, submenu, chevron, onToggle }: HeadProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  // Scroll to the current entry, as the menu may be taller than the window.
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  if (item.path)
+    return (
+      <Link
+        ref={link}
+        to={`${DASHBOARD_PATH}/${item.path}`}
+        className={look}
+        aria-current={current ? 'page' : undefined}
+        aria-label={narrow ? label : undefined}
+        data-tooltip={narrow ? label : undefined}
+        data-tooltip-side="end"
+      >
+        <Icon name={iconOf(item.key)} />
+        <span>{label}</span>
+      </Link>
+    )
+  return (
+    <button
+      type="button"
+      className={look}
+      aria-expanded={open}
+      aria-controls={submenu}
+      aria-label={narrow ? label : undefined}
+      data-tooltip={narrow ? label : undefined}
+      data-tooltip-side="end"
+      onClick={onToggle}
+    >
+      <Icon name={iconOf(item.key)} />
+      <span>{label}</span>
+      {chevron}
+    </button>
+  )
+}
+
 function Entry({ item, sidebar, narrow }: { item: MenuItem; sidebar: Sidebar; narrow: boolean }) {
   const t = useTranslate()
   const label = t(labelKey(item), { _: t(`screens.${item.key}`) })
@@ -35,46 +88,13 @@ function Entry({ item, sidebar, narrow }: { item: MenuItem; sidebar: Sidebar; na
   const submenu = `menu-${item.key}`
   const look = `${styles.entry} ${current ? styles.current : within ? styles.within : ''}`
 
-  const link = useRef<HTMLAnchorElement>(null)
-  // Scroll to the current entry, as the menu may be taller than the window.
-  useEffect(() => {
-    if (current) link.current?.scrollIntoView({ block: 'nearest' })
-  }, [current])
   const toggle = () => (narrow ? sidebar.openGroup(item.key) : sidebar.toggleGroup(item.key))
   const chevron = <Icon name="next" size={16} className={open ? styles.turned : styles.chevron} />
 
   return (
     <li>
       <div className={styles.row}>
-        {item.path ? (
-          <Link
-            ref={link}
-            to={`${DASHBOARD_PATH}/${item.path}`}
-            className={look}
-            aria-current={current ? 'page' : undefined}
-            aria-label={narrow ? label : undefined}
-            data-tooltip={narrow ? label : undefined}
-            data-tooltip-side="end"
-          >
-            <Icon name={iconOf(item.key)} />
-            <span>{label}</span>
-          </Link>
-        ) : (
-          <button
-            type="button"
-            className={look}
-            aria-expanded={open}
-            aria-controls={submenu}
-            aria-label={narrow ? label : undefined}
-            data-tooltip={narrow ? label : undefined}
-            data-tooltip-side="end"
-            onClick={toggle}
-          >
-            <Icon name={iconOf(item.key)} />
-            <span>{label}</span>
-            {chevron}
-          </button>
-        )}
+        <EntryHead {...{ item, label, look, current, narrow, open, submenu, chevron }} onToggle={toggle} />
         {item.path && children.length > 0 && !narrow ? (
           <button
             type="button"

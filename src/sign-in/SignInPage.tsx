@@ -1,6 +1,6 @@
-import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type FormEvent, type Ref } from 'react'
 import { ADMIN_PATH, BASE_PATH } from '../config/schema/constants'
-import { useLightText } from '../providers/i18n/light'
+import { useLightText, type Translate } from '../providers/i18n/light'
 import { pageState } from '../providers/navigation'
 import { usePreferences } from '../providers/preferences'
 import { Card } from './Card'
@@ -12,19 +12,14 @@ const OtherWays = lazy(() => import('./OtherWays'))
 
 type Props = { kind: 'signIn' | 'admin' }
 
-/** Both sign-in pages: `/` for all users, `/admin` for operators. */
-export default function SignInPage({ kind }: Props) {
-  const t = useLightText()
-  const { language } = usePreferences()
+/** The values of the form, its submission, and where the focus goes. */
+function useSignInForm() {
   const { submit, failure, busy, clear } = useSignIn()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [{ notice, origin }] = useState(pageState)
   const emailBox = useRef<HTMLInputElement>(null)
   const passwordBox = useRef<HTMLInputElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
-  const isAdmin = kind === 'admin'
-  const [path, text] = isAdmin ? [BASE_PATH, 'signIn.toStaff'] : [ADMIN_PATH, 'signIn.toAdmin']
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -40,6 +35,73 @@ export default function SignInPage({ kind }: Props) {
     clear()
     submitButton.current?.focus()
   }
+  return {
+    email,
+    setEmail,
+    password,
+    setPassword,
+    emailBox,
+    passwordBox,
+    submitButton,
+    failure,
+    busy,
+    onSubmit,
+    choose,
+  }
+}
+
+type EmailProps = {
+  t: Translate
+  ref: Ref<HTMLInputElement>
+  email: string
+  setEmail: (email: string) => void
+  invalid: boolean
+  describedBy: string | undefined
+}
+
+function EmailField({ t, ref, email, setEmail, invalid, describedBy }: EmailProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor="email">{t('signIn.email')}</label>
+      <input
+        ref={ref}
+        id="email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        value={email}
+        onChange={event => setEmail(event.target.value)}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+      />
+    </div>
+  )
+}
+
+/** Both sign-in pages: `/` for all users, `/admin` for operators. */
+export default function SignInPage({ kind }: Props) {
+  const t = useLightText()
+  const { language } = usePreferences()
+  const {
+    email,
+    setEmail,
+    password,
+    setPassword,
+    emailBox,
+    passwordBox,
+    submitButton,
+    failure,
+    busy,
+    onSubmit,
+    choose,
+  } = useSignInForm()
+  const [{ notice, origin }] = useState(pageState)
+  const isAdmin = kind === 'admin'
+  const [path, text] = isAdmin ? [BASE_PATH, 'signIn.toStaff'] : [ADMIN_PATH, 'signIn.toAdmin']
 
   const problem = failure?.text(t, language)
   const requestId = failure && failure.status >= 500 && failure.body.request_id
@@ -54,24 +116,7 @@ export default function SignInPage({ kind }: Props) {
       {notice && !failure ? <output className={styles.notice}>{t(notice)}</output> : null}
 
       <form onSubmit={onSubmit} noValidate aria-busy={busy}>
-        <div className={styles.field}>
-          <label htmlFor="email">{t('signIn.email')}</label>
-          <input
-            ref={emailBox}
-            id="email"
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            dir="ltr"
-            value={email}
-            onChange={event => setEmail(event.target.value)}
-            aria-invalid={failure !== null}
-            aria-describedby={describedBy}
-          />
-        </div>
+        <EmailField {...{ t, email, setEmail, describedBy }} ref={emailBox} invalid={failure !== null} />
         <PasswordField
           t={t}
           ref={passwordBox}

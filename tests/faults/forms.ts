@@ -4,7 +4,7 @@ export const forms = faultsOf('forms', [
   {
     title: 'a sign-in that lacks something leaves the focus on its button',
     file: 'src/sign-in/SignInPage.tsx',
-    symbol: 'SignInPage',
+    symbol: 'useSignInForm',
     find: 'next.current?.focus()',
     replace: '',
     tests: ['tests/shell/signIn.test.tsx'],
@@ -13,7 +13,7 @@ export const forms = faultsOf('forms', [
   {
     title: 'Enter of an input method chooses an option',
     file: 'src/resources/engine/widgets/Combobox.tsx',
-    symbol: 'Combobox',
+    symbol: 'keyHandler',
     find: ' || event.nativeEvent.isComposing',
     replace: '',
     tests: ['tests/e2e/inputs.test.ts'],

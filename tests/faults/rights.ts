@@ -40,7 +40,7 @@ export const rights = faultsOf('rights', [
   {
     title: 'a client sends commands to its devices, not settings alone',
     file: 'server/features/devices/deviceConfigCalls.ts',
-    symbol: 'deviceConfigCalls',
+    symbol: 'downlinkCalls',
     find: "if (context.principal.role === 'client' && !SETTING_KINDS.includes(row.kind)) throw forbidden()",
     replace: '',
     tests: ['tests/api/devices/downlinks.test.ts'],

@@ -32,7 +32,7 @@ export const scope = faultsOf('scope', [
   {
     title: 'figures of the dashboard are remembered for all clients alike',
     file: 'server/features/analytics/dashboardCalls.ts',
-    symbol: 'dashboardCalls',
+    symbol: 'sharedAnswers',
     find: '[name, scope, asked.query]',
     replace: '[name, asked.query]',
     tests: ['tests/api/dashboard/figures.test.ts'],

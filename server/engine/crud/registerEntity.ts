@@ -49,12 +49,17 @@ async function answerList(deps: Deps, entity: Entity, request: FastifyRequest, r
   return reply.send(rows)
 }
 
-/** Registers the standard routes of an entity from its declaration. */
-export function registerEntity(app: FastifyInstance, deps: EngineDeps, entity: Entity, path: string) {
-  const describe = descriptionsOf(entity)
+type Routes = {
+  readonly app: FastifyInstance
+  readonly deps: EngineDeps
+  readonly entity: Entity
+  readonly path: string
+  readonly describe: ReturnType<typeof descriptionsOf>
+}
+
+/** Routes of the list, its figures and its export, and of one record. */
+function registerReads({ app, deps, entity, path, describe }: Routes) {
   const read = () => storeOf(deps)
-  const written = () => app.recordWritten(entity.name)
-  const { create, update, remove } = entity.access
 
   app.get<Query>(path, openapiOptions(describe.list), (request, reply) =>
     answerList(deps, entity, request, reply),
@@ -73,6 +78,13 @@ export function registerEntity(app: FastifyInstance, deps: EngineDeps, entity: E
     const seen = requirePermission(request, 'read', entity)
     return getRecord(read(), seen, scopeOf(request.principal, entity), idOf(entity, request.params.id))
   })
+}
+
+/** Routes that create, change and remove one record. */
+function registerWrites({ app, deps, entity, path, describe }: Routes) {
+  const written = () => app.recordWritten(entity.name)
+  const { create, update, remove } = entity.access
+
   app.post(path, optionsWhere(create.length > 0, describe.create), async (request, reply) => {
     requirePermission(request, 'create', entity)
     const body = bodyOf(request)
@@ -104,20 +116,31 @@ export function registerEntity(app: FastifyInstance, deps: EngineDeps, entity: E
     written()
     return removed
   })
-  if (entity.access.remove.length > 0)
-    app.post<Keyed>(`${path}/:id/restore`, openapiOptions(describe.restore), async request => {
-      const writer = writerOf(deps, request)
-      refuseRestorer(writer, entity)
-      const id = idOf(entity, request.params.id)
-      const restored = await idempotent(
-        deps.db,
-        keyOf(request, writer.now),
-        db => restoreRecord({ ...writer, db }, entity, id),
-        db => requireVisible({ ...writer, db }, entity, request, id),
-      )
-      written()
-      return restored
-    })
+}
+
+function registerRestore({ app, deps, entity, path, describe }: Routes) {
+  const written = () => app.recordWritten(entity.name)
+
+  app.post<Keyed>(`${path}/:id/restore`, openapiOptions(describe.restore), async request => {
+    const writer = writerOf(deps, request)
+    refuseRestorer(writer, entity)
+    const id = idOf(entity, request.params.id)
+    const restored = await idempotent(
+      deps.db,
+      keyOf(request, writer.now),
+      db => restoreRecord({ ...writer, db }, entity, id),
+      db => requireVisible({ ...writer, db }, entity, request, id),
+    )
+    written()
+    return restored
+  })
+}
+
+/** Routes that write many records. */
+function registerBulk({ app, deps, entity, path, describe }: Routes) {
+  const written = () => app.recordWritten(entity.name)
+  const { update, remove } = entity.access
+
   app.post(`${path}/bulk`, optionsWhere(update.length + remove.length > 0, describe.bulk), async request => {
     const writer = writerOf(deps, request)
     const body = bodyOf(request)
@@ -131,6 +154,15 @@ export function registerEntity(app: FastifyInstance, deps: EngineDeps, entity: E
     const seen = requirePermission(request, 'read', entity)
     return idsOf(writerOf(deps, request), seen, bodyOf(request))
   })
+}
+
+/** Registers the standard routes of an entity from its declaration. */
+export function registerEntity(app: FastifyInstance, deps: EngineDeps, entity: Entity, path: string) {
+  const routes = { app, deps, entity, path, describe: descriptionsOf(entity) }
+  registerReads(routes)
+  registerWrites(routes)
+  if (entity.access.remove.length > 0) registerRestore(routes)
+  registerBulk(routes)
   registerActions(app, deps, entity, path)
   registerImport(app, deps, entity, path)
 }

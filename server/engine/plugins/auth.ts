@@ -1,4 +1,4 @@
-import jwt from '@fastify/jwt'
+import jwt, { type FastifyJWTOptions } from '@fastify/jwt'
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Principal } from '../../../src/config/schema'
@@ -50,11 +50,10 @@ type Claims = { sub: string; sid: string }
 const isWhole = ({ sub, sid }: Claims) => /^\d{1,10}$/.test(sub) && SESSION_ID.test(sid)
 
 /** Accepts HS256 tokens only, which rules out `alg: none` and algorithm confusion. */
-export async function registerAuth(app: FastifyInstance, { app: product, users, env, db, now, log }: Deps) {
-  const issuer = slugOf(product)
+function jwtOptions({ app, env }: Deps): FastifyJWTOptions {
+  const issuer = slugOf(app)
   const audience = `${issuer}-api`
-  const decidedBy = [...DECIDES_RIGHTS, ...users.decidedBy]
-  await app.register(jwt, {
+  return {
     secret: env.jwtSecret,
     sign: { algorithm: 'HS256', expiresIn: env.accessSeconds, iss: issuer, aud: audience },
     verify: {
@@ -65,7 +64,33 @@ export async function registerAuth(app: FastifyInstance, { app: product, users, 
       allowedAud: audience,
       requiredClaims: ['sub', 'sid', 'jti', 'iss', 'aud', 'iat', 'exp'],
     },
-  })
+  }
+}
+
+/** Verifies the token of a request; returns its user, whose session must still be active. */
+function principalReader(app: FastifyInstance, { db, users }: Deps) {
+  return async (request: FastifyRequest): Promise<Principal> => {
+    const token = bearerOf(request)
+    if (token === undefined) throw noToken()
+    let claims: Claims
+    try {
+      claims = app.jwt.verify<Claims>(token)
+    } catch (error) {
+      const expired = (error as { code?: string }).code === 'FAST_JWT_EXPIRED'
+      throw expired ? new AppError('expired_token', { key: 'errors.tokenExpired' }) : noToken()
+    }
+    if (!isWhole(claims)) throw noToken()
+    const principal = await app.principals.of(Number(claims.sub), claims.sid)
+    if (!principal) throw (await users.closedReason(db, Number(claims.sub))) ?? noToken()
+    return principal
+  }
+}
+
+/** Authenticates the requests of all routes that need a token. */
+export async function registerAuth(app: FastifyInstance, deps: Deps) {
+  const { users, env, db, now, log } = deps
+  const decidedBy = [...DECIDES_RIGHTS, ...users.decidedBy]
+  await app.register(jwt, jwtOptions(deps))
   const known = principals(db, now, users)
   const notifier = openNotifier(db, env.databaseUrl, log)
   notifier.subscribe(RIGHTS, known.forget)
@@ -88,21 +113,7 @@ export async function registerAuth(app: FastifyInstance, { app: product, users, 
   })
   app.decorateRequest('principal')
 
-  const principalOf = async (request: FastifyRequest): Promise<Principal> => {
-    const token = bearerOf(request)
-    if (token === undefined) throw noToken()
-    let claims: Claims
-    try {
-      claims = app.jwt.verify<Claims>(token)
-    } catch (error) {
-      const expired = (error as { code?: string }).code === 'FAST_JWT_EXPIRED'
-      throw expired ? new AppError('expired_token', { key: 'errors.tokenExpired' }) : noToken()
-    }
-    if (!isWhole(claims)) throw noToken()
-    const principal = await app.principals.of(Number(claims.sub), claims.sid)
-    if (!principal) throw (await users.closedReason(db, Number(claims.sub))) ?? noToken()
-    return principal
-  }
+  const principalOf = principalReader(app, deps)
   app.addHook('onRequest', async request => {
     const { url = '', config } = request.routeOptions
     if (request.is404 || !needsToken(url, config)) return

@@ -29,8 +29,8 @@ const SIGN_OUT = {
 
 const noSession = () => new AppError('unauthorised', { key: 'errors.noToken' })
 
-/** Routes for refreshing, listing and ending sessions. */
-export async function sessionRoutes(app: FastifyInstance, deps: Deps) {
+/** Routes for a browser, whose session is in a cookie: refreshing and ending it. */
+function cookieRoutes(app: FastifyInstance, deps: Deps) {
   const tokens = refreshTokens(deps.env.jwtSecret)
 
   app.post(
@@ -70,6 +70,11 @@ export async function sessionRoutes(app: FastifyInstance, deps: Deps) {
       return { ended }
     },
   )
+}
+
+/** Routes for refreshing, listing and ending sessions. */
+export async function sessionRoutes(app: FastifyInstance, deps: Deps) {
+  cookieRoutes(app, deps)
 
   serve(app, deps, calls.sessions, async ({ db, principal, now }) => {
     const rows = await listSessions(db, principal.userId, now)

@@ -16,32 +16,32 @@ import { servicesByMonth } from './topups'
 
 type Asked = Pick<CallContext<typeof calls.summary>, 'query' | 'scoped' | 'now' | 'db'>
 
+const filterOf = ({ query }: Asked) => calls.fleetFilter(query)
+const behind = (asked: Asked) => ({ filter: JSON.stringify(filterOf(asked)) })
+const where = (asked: Asked) => asked.scoped(tanks).where(behind(asked))
+
 /**
- * Figures of the fleet: of active tanks that aren't quarantined, each with the filter of its list. Domain model,
- * section 5.
+ * Figures for users who see everything, and slow ones, are cached for a minute. Concurrent identical requests share
+ * one computation.
  */
-export async function dashboardCalls(app: FastifyInstance, deps: Deps) {
+function sharedAnswers() {
   const remembered = onceAMinute()
-  const filterOf = ({ query }: Asked) => calls.fleetFilter(query)
-  const behind = (asked: Asked) => ({ filter: JSON.stringify(filterOf(asked)) })
-  const where = (asked: Asked) => asked.scoped(tanks).where(behind(asked))
   const turns: InFlight<object> = new Map()
-  /**
-   * Figures for users who see everything, and slow ones, are cached for a minute. Concurrent identical requests share
-   * one computation.
-   */
-  const answer = <T extends object>(
-    name: string,
-    asked: Asked,
-    work: () => Promise<T>,
-    takesLong = false,
-  ) => {
+  return <T extends object>(name: string, asked: Asked, work: () => Promise<T>, takesLong = false) => {
     const { scope } = asked.scoped(tanks)
     const key = [name, scope, asked.query]
     if (takesLong || scope.kind === 'all') return remembered(key, asked.now, work)
     const dated = async () => ({ ...(await work()), as_of: asked.now })
     return singleFlight(turns, JSON.stringify(key), dated) as ReturnType<typeof dated>
   }
+}
+
+/**
+ * Figures of the fleet: of active tanks that aren't quarantined, each with the filter of its list. Domain model,
+ * section 5.
+ */
+export async function dashboardCalls(app: FastifyInstance, deps: Deps) {
+  const answer = sharedAnswers()
 
   serve(app, deps, calls.summary, asked =>
     answer('summary', asked, async () => {

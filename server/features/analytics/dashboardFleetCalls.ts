@@ -21,65 +21,65 @@ const SPLITS = [
   ['firmware', { by: 'fw_version' }],
 ] as const
 
+const text = (filter: Filter) => ({ filter: JSON.stringify(filter) })
+const ofGroup = ({ query }: Asked): Filter =>
+  query.tank_group_id === null ? {} : { group_id: query.tank_group_id }
+const installed = (asked: Asked): Filter => ({
+  state: 'installed',
+  ...ofGroup(asked),
+  ...(asked.query.fw_version === null ? {} : { fw_version: asked.query.fw_version }),
+})
+const count = async ({ scoped }: Asked, filter: Filter) =>
+  (await scoped(devices).figures({ by: 'state', ...text(filter) })).reduce(
+    (sum, group) => sum + group.count,
+    0,
+  )
+
+/** The bars of one breakdown, each with the filter of its devices. */
+async function barsOf({ scoped }: Asked, filter: Filter, [name, split]: (typeof SPLITS)[number]) {
+  const groups = await scoped(devices).figures({ ...split, ...text(filter) })
+  const bars = groups.map(group => ({
+    key: group.key === null ? null : String(group.key),
+    devices: group.count,
+    filter: { ...filter, ...group.filter },
+  }))
+  return [name, bars] as const
+}
+
+/** Devices in all and by breakdown, and the silent tanks of each group. */
+async function healthFigures(asked: Asked & Pick<CallContext<typeof health.healthStatistics>, 'db' | 'now'>) {
+  const { scoped, db, now } = asked
+  const filter = installed(asked)
+  const seen = await Promise.all(
+    SEEN_FILTERS.map(async ([key, own]) => {
+      const all = { ...filter, ...own }
+      return { key, devices: await count(asked, all), filter: all }
+    }),
+  )
+  const splits = await Promise.all(SPLITS.map(split => barsOf(asked, filter, split)))
+  const groups = await silentByGroup(db, scoped(tanks).where(text({ ...IN_SERVICE, ...ofGroup(asked) })), now)
+  return {
+    devices: await count(asked, filter),
+    filter,
+    splits: { seen, ...Object.fromEntries(splits) },
+    groups: groups.map(({ children, ...group }) => ({
+      ...group,
+      // The group's own tanks: a client's depots have their own rows.
+      filter: {
+        ...IN_SERVICE,
+        group_id: group.group_id,
+        ...(children.length > 0 ? { group_id_neq: children } : {}),
+        reading_at_lt: '-P1D',
+      },
+    })),
+  }
+}
+
 /** Figures about devices and forecasts for admins, cached for a minute. Domain model, section 5. */
 export async function dashboardFleetCalls(app: FastifyInstance, deps: Deps) {
   const remembered = onceAMinute()
-  const text = (filter: Filter) => ({ filter: JSON.stringify(filter) })
-  const ofGroup = ({ query }: Asked): Filter =>
-    query.tank_group_id === null ? {} : { group_id: query.tank_group_id }
-  const installed = (asked: Asked): Filter => ({
-    state: 'installed',
-    ...ofGroup(asked),
-    ...(asked.query.fw_version === null ? {} : { fw_version: asked.query.fw_version }),
-  })
-  const count = async ({ scoped }: Asked, filter: Filter) =>
-    (await scoped(devices).figures({ by: 'state', ...text(filter) })).reduce(
-      (sum, group) => sum + group.count,
-      0,
-    )
-
   serve(app, deps, health.healthStatistics, asked =>
-    remembered(['health', asked.query], asked.now, async () => {
-      const { scoped, db, now } = asked
-      const filter = installed(asked)
-      const seen = await Promise.all(
-        SEEN_FILTERS.map(async ([key, own]) => {
-          const all = { ...filter, ...own }
-          return { key, devices: await count(asked, all), filter: all }
-        }),
-      )
-      const splits = await Promise.all(
-        SPLITS.map(async ([name, split]) => {
-          const groups = await scoped(devices).figures({ ...split, ...text(filter) })
-          const bars = groups.map(group => ({
-            key: group.key === null ? null : String(group.key),
-            devices: group.count,
-            filter: { ...filter, ...group.filter },
-          }))
-          return [name, bars] as const
-        }),
-      )
-      const groups = await silentByGroup(
-        db,
-        scoped(tanks).where(text({ ...IN_SERVICE, ...ofGroup(asked) })),
-        now,
-      )
-      return {
-        devices: await count(asked, filter),
-        filter,
-        splits: { seen, ...Object.fromEntries(splits) },
-        groups: groups.map(({ children, ...group }) => ({
-          ...group,
-          // The group's own tanks: a client's depots have their own rows.
-          filter: {
-            ...IN_SERVICE,
-            group_id: group.group_id,
-            ...(children.length > 0 ? { group_id_neq: children } : {}),
-            reading_at_lt: '-P1D',
-          },
-        })),
-      }
-    }),
+    remembered(['health', asked.query], asked.now, () => healthFigures(asked)),
   )
   serve(app, deps, health.healthReports, asked =>
     remembered(['reports', asked.query], asked.now, async () => ({

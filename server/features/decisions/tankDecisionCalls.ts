@@ -15,24 +15,7 @@ import { notesOf, stateHistory } from './tankHistory'
 
 const TAGGED_MAX = 1000
 
-/** Calls of staff about one tank besides its actions: tags, notes, manual readings. Specification, section 7. */
-export async function tankDecisionCalls(app: FastifyInstance, deps: EngineDeps) {
-  serve(app, deps, calls.reportTypes, () => REPORT_TYPES)
-
-  serve(app, deps, calls.tagsOfTank, async ({ params, scoped }) => {
-    const { tags } = await scoped(tanks).one(params.id)
-    return tags as string[]
-  })
-  serve(app, deps, calls.tanksOfTag, ({ params, query, scoped }) => {
-    const { tank_group_id } = query
-    const filter = { tags: params.tag, ...(tank_group_id === null ? {} : { group_id: tank_group_id }) }
-    return scoped(tanks).list({
-      filter: JSON.stringify(filter),
-      sort: '["name","ASC"]',
-      range: JSON.stringify([0, TAGGED_MAX - 1]),
-    })
-  })
-
+function noteCalls(app: FastifyInstance, deps: EngineDeps) {
   serve(app, deps, calls.notesOfTank, async ({ params, scoped, db, principal }) =>
     notesOf(db, (await scoped(tanks).one(params.id)).id, principal),
   )
@@ -51,17 +34,19 @@ export async function tankDecisionCalls(app: FastifyInstance, deps: EngineDeps) 
     context.changed(notes)
     return removed
   })
+}
 
-  serve(app, deps, calls.stateHistory, async ({ params, scoped, db }) => {
-    const { id } = await scoped(tanks).one(params.id)
-    return stateHistory(db, id, seenThroughout(entityOf('tanks'), scoped(tanks).scope))
-  })
+/** The reason is in the body, or in the query of a request without one. */
+type Asked = { readonly body: { reason?: string | null }; readonly query: { reason?: string | null } }
 
-  const whoOf = ({ principal, now, origin }: Parameters<typeof writerOf>[1]) => ({
-    uid: principal.uid,
-    now,
-    ...origin,
-  })
+const whoOf = ({ principal, now, origin }: Parameters<typeof writerOf>[1]) => ({
+  uid: principal.uid,
+  now,
+  ...origin,
+})
+
+/** Excludes readings and restores them, and adds manual ones. */
+function readingCalls(app: FastifyInstance, deps: EngineDeps) {
   for (const [call, why] of [
     [calls.excludeReading, ({ body }: Asked) => body.reason],
     [calls.removeReading, ({ query }: Asked) => query.reason],
@@ -88,4 +73,30 @@ export async function tankDecisionCalls(app: FastifyInstance, deps: EngineDeps) 
   })
 }
 
-type Asked = { readonly body: { reason?: string | null }; readonly query: { reason?: string | null } }
+/** Calls of staff about one tank besides its actions: tags, notes, manual readings. Specification, section 7. */
+export async function tankDecisionCalls(app: FastifyInstance, deps: EngineDeps) {
+  serve(app, deps, calls.reportTypes, () => REPORT_TYPES)
+
+  serve(app, deps, calls.tagsOfTank, async ({ params, scoped }) => {
+    const { tags } = await scoped(tanks).one(params.id)
+    return tags as string[]
+  })
+  serve(app, deps, calls.tanksOfTag, ({ params, query, scoped }) => {
+    const { tank_group_id } = query
+    const filter = { tags: params.tag, ...(tank_group_id === null ? {} : { group_id: tank_group_id }) }
+    return scoped(tanks).list({
+      filter: JSON.stringify(filter),
+      sort: '["name","ASC"]',
+      range: JSON.stringify([0, TAGGED_MAX - 1]),
+    })
+  })
+
+  noteCalls(app, deps)
+
+  serve(app, deps, calls.stateHistory, async ({ params, scoped, db }) => {
+    const { id } = await scoped(tanks).one(params.id)
+    return stateHistory(db, id, seenThroughout(entityOf('tanks'), scoped(tanks).scope))
+  })
+
+  readingCalls(app, deps)
+}

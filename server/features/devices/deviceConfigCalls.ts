@@ -27,6 +27,27 @@ const whoOf = ({
   ...origin,
 })
 
+/** The downlinks of a device: the list, a new one, and the cancellation of one that isn't sent yet. */
+function downlinkCalls(app: FastifyInstance, deps: Deps) {
+  serve(app, deps, calls.deviceDownlinks, async ({ params, scoped, db, now }) => {
+    const { id } = await scoped(devices).one(params.id)
+    const within = scoped(devices).scope.kind === 'among' ? scoped(tanks).where() : undefined
+    return readDownlinks(db, id, now, within)
+  })
+  serve(app, deps, calls.setDownlink, async context => {
+    const { id } = await context.scoped(devices).one(context.params.id)
+    const { priority, ...wanted } = context.body
+    const row = await queueDownlink(context.db, id, wanted, whoOf(context), priority)
+    if (context.principal.role === 'client' && !SETTING_KINDS.includes(row.kind)) throw forbidden()
+    context.changed(devices)
+    return describeDownlink(row)
+  })
+  serve(app, deps, calls.cancelDownlink, async context => {
+    const { id } = await context.scoped(devices).one(context.params.id)
+    return cancelDownlink(context.db, id, context.params.downlink_id, whoOf(context))
+  })
+}
+
 /** Settings and downlinks of devices. Domain model, section 7. */
 export async function deviceConfigCalls(app: FastifyInstance, deps: Deps) {
   const operatorOf = simOperatorFrom(deps.env.simUrl)
@@ -49,23 +70,7 @@ export async function deviceConfigCalls(app: FastifyInstance, deps: Deps) {
       last_seen_at: device.last_seen_at as Date | null,
     }
   })
-  serve(app, deps, calls.deviceDownlinks, async ({ params, scoped, db, now }) => {
-    const { id } = await scoped(devices).one(params.id)
-    const within = scoped(devices).scope.kind === 'among' ? scoped(tanks).where() : undefined
-    return readDownlinks(db, id, now, within)
-  })
-  serve(app, deps, calls.setDownlink, async context => {
-    const { id } = await context.scoped(devices).one(context.params.id)
-    const { priority, ...wanted } = context.body
-    const row = await queueDownlink(context.db, id, wanted, whoOf(context), priority)
-    if (context.principal.role === 'client' && !SETTING_KINDS.includes(row.kind)) throw forbidden()
-    context.changed(devices)
-    return describeDownlink(row)
-  })
-  serve(app, deps, calls.cancelDownlink, async context => {
-    const { id } = await context.scoped(devices).one(context.params.id)
-    return cancelDownlink(context.db, id, context.params.downlink_id, whoOf(context))
-  })
+  downlinkCalls(app, deps)
 
   serve(app, deps, calls.activationStatus, async ({ params, scoped, db }) => {
     const device = await scoped(devices).one(params.id)

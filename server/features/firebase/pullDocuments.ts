@@ -23,60 +23,74 @@ const FIRST_MS = 86_400_000
 const ID = { fieldPath: '__name__' }
 const TIME = { fieldPath: 'updated_at' }
 
+/** Where to start reading a collection. */
+async function begin(db: Database, collection: string) {
+  const [{ at } = { at: null }] = await db.query<{ at: Date | null }>(
+    'select max(updated_at) as at from documents where collection = $1',
+    [collection],
+  )
+  return { until: new Date(at ? at.getTime() - FIRST_MS : 0), foundAt: 0 }
+}
+
+/** Documents in the write queue, which the writer applies itself. */
+async function beingWritten(db: Database, entity: Entity) {
+  const rows = await db.query<{ document: string }>(
+    `select document from firestore_writes where entity = $1 and state = 'queued'`,
+    [entity.name],
+  )
+  return new Set(rows.map(({ document }) => document))
+}
+
+/** One page of the documents that were written since a time, after the document with the given values. */
+async function readPage(
+  { api, project }: Pick<Deps, 'api' | 'project'>,
+  collection: string,
+  since: RestValue,
+  after: RestValue[] | undefined,
+): Promise<Found[]> {
+  const structuredQuery = {
+    from: [{ collectionId: collection }],
+    where: { fieldFilter: { field: TIME, op: 'GREATER_THAN_OR_EQUAL', value: since } },
+    orderBy: [TIME, ID].map(field => ({ field, direction: 'ASCENDING' })),
+    limit: PAGE,
+    ...(after && { startAt: { values: after, before: false } }),
+  }
+  return (await api.firestore('POST', `${documentsOf(project)}:runQuery`, {
+    structuredQuery,
+  })) as Found[]
+}
+
+/** The time until which all documents are read. A document with a future timestamp must not hide later ones. */
+function lastSeen({ fields }: Document, readTime: string): number {
+  const times = [fields.updated_at!.timestampValue as string, readTime]
+  return Math.min(...times.map(time => Date.parse(time)))
+}
+
 /** Pulls documents that users have written in Firestore since the last pull. */
 export function documentPuller({ db, api, project, now }: Deps) {
   const { production } = project
   /** Read position of each collection, by Firestore's clock, and when it last had a new document. */
   const read = new Map<string, { until: Date; foundAt: number }>()
 
-  async function begin(collection: string) {
-    const [{ at } = { at: null }] = await db.query<{ at: Date | null }>(
-      'select max(updated_at) as at from documents where collection = $1',
-      [collection],
-    )
-    return { until: new Date(at ? at.getTime() - FIRST_MS : 0), foundAt: 0 }
-  }
-
   const keep = (entity: Entity, document: Document, line?: Line) =>
     takeOver(db, now(), { entity, production }, recordIn(entity, document), { line })
 
-  /** Documents in the write queue, which the writer applies itself. */
-  async function beingWritten(entity: Entity) {
-    const rows = await db.query<{ document: string }>(
-      `select document from firestore_writes where entity = $1 and state = 'queued'`,
-      [entity.name],
-    )
-    return new Set(rows.map(({ document }) => document))
-  }
-
   async function pull(entity: Entity): Promise<void> {
     const collection = collectionName(entity, production)
-    const state = read.get(collection) ?? (await begin(collection))
+    const state = read.get(collection) ?? (await begin(db, collection))
     const overlap = Date.now() - state.foundAt < 2 * OVERLAP_MS ? OVERLAP_MS : -1
     const since = { timestampValue: new Date(state.until.getTime() - overlap).toISOString() }
     let after: RestValue[] | undefined
     let { until, foundAt } = state
     for (;;) {
-      const structuredQuery = {
-        from: [{ collectionId: collection }],
-        where: { fieldFilter: { field: TIME, op: 'GREATER_THAN_OR_EQUAL', value: since } },
-        orderBy: [TIME, ID].map(field => ({ field, direction: 'ASCENDING' })),
-        limit: PAGE,
-        ...(after && { startAt: { values: after, before: false } }),
-      }
-      const answer = (await api.firestore('POST', `${documentsOf(project)}:runQuery`, {
-        structuredQuery,
-      })) as Found[]
+      const answer = await readPage({ api, project }, collection, since, after)
       const found = answer.flatMap(({ document }) => (document ? [document] : []))
-      const writing = await beingWritten(entity)
+      const writing = await beingWritten(db, entity)
       for (const document of found)
         if (!writing.has(idOf(document.name)) && (await keep(entity, document))) foundAt = Date.now()
       const last = found.at(-1)
       if (last) {
-        // A document with a future timestamp must not hide later ones.
-        const times = [last.fields.updated_at!.timestampValue as string, answer[0]!.readTime]
-        const seen = Math.min(...times.map(time => Date.parse(time)))
-        until = new Date(Math.max(until.getTime(), seen))
+        until = new Date(Math.max(until.getTime(), lastSeen(last, answer[0]!.readTime)))
         after = [last.fields.updated_at!, { referenceValue: last.name }]
       }
       if (found.length < PAGE) break

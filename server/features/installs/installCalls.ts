@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../src/config/calls/installs'
 import { customers, devices, installations, jobs, tanks } from '../../../src/config/entities/declared'
 import type { EngineDeps } from '../../engine/behaviour'
-import { serve } from '../../engine/calls/serve'
+import { serve, type CallContext } from '../../engine/calls/serve'
 import { writerOf } from '../../engine/calls/writer'
 import { notFound } from '../../engine/errors'
 import { clientOf } from '../groups'
@@ -15,6 +15,34 @@ import { newestReading } from './firstReading'
 import { installableTanks, targetTank } from './installableTanks'
 import { vesselTank } from '../tanks'
 import { saveInstall } from './saveInstall'
+
+type CheckContext = Pick<CallContext<typeof calls.checkInstall>, 'db' | 'principal' | 'body'>
+
+/** Compares the device's newest reading with the tank that the installer has described. */
+async function checkInstall({ db, principal, body }: CheckContext) {
+  const device = await findDevice(db, principal, body.code)
+  if (!device) throw notFound()
+  const { shape, dimensions, strapping, capacity_l, sensor_offset_mm, manual_dip_mm } = body
+  const tank = shape === null ? undefined : vesselTank({ shape, dimensions, strapping } as never)
+  const reading = await newestReading(db, device.id, body.since === null ? null : new Date(body.since))
+  const facts = {
+    tank,
+    capacity_l,
+    sensor_offset_mm,
+    dip_mm: manual_dip_mm,
+    ullage_mm: reading?.ullage_mm ?? null,
+    rssi: reading?.rssi ?? null,
+  }
+  const level = levelIn(facts)
+  return {
+    reading: reading && {
+      ...reading,
+      level_mm: level,
+      volume_l: level === null || !tank ? null : Math.round(tank.volumeAt(level)),
+    },
+    checks: checksOf(facts),
+  }
+}
 
 /** Installation of devices on tanks: look-ups of the wizard, its single write, and the data for the audit. */
 export async function installCalls(app: FastifyInstance, deps: EngineDeps) {
@@ -42,30 +70,7 @@ export async function installCalls(app: FastifyInstance, deps: EngineDeps) {
       problem_key: problem?.key ?? null,
     }
   })
-  serve(app, deps, calls.checkInstall, async ({ db, principal, body }) => {
-    const device = await findDevice(db, principal, body.code)
-    if (!device) throw notFound()
-    const { shape, dimensions, strapping, capacity_l, sensor_offset_mm, manual_dip_mm } = body
-    const tank = shape === null ? undefined : vesselTank({ shape, dimensions, strapping } as never)
-    const reading = await newestReading(db, device.id, body.since === null ? null : new Date(body.since))
-    const facts = {
-      tank,
-      capacity_l,
-      sensor_offset_mm,
-      dip_mm: manual_dip_mm,
-      ullage_mm: reading?.ullage_mm ?? null,
-      rssi: reading?.rssi ?? null,
-    }
-    const level = levelIn(facts)
-    return {
-      reading: reading && {
-        ...reading,
-        level_mm: level,
-        volume_l: level === null || !tank ? null : Math.round(tank.volumeAt(level)),
-      },
-      checks: checksOf(facts),
-    }
-  })
+  serve(app, deps, calls.checkInstall, checkInstall)
   serve(app, deps, calls.saveInstall, async context => {
     const saved = await saveInstall(writerOf(deps, context), context.body as never)
     for (const entity of [tanks, devices, installations, jobs, customers]) context.changed(entity)

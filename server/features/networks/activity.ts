@@ -64,15 +64,10 @@ async function write(
   await db.query(FORGET)
 }
 
-/**
- * Counts the traffic of each connection in memory and stores it every second: a row update for each message would
- * serialise them. A killed process loses the counts since the last flush, but no messages.
- */
-export function connectionActivity({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>) {
+/** Counts and refusals in memory since they were last taken. */
+function trafficCounts(now: Deps['now']) {
   let counts = new Map<number, Counted>()
   let refusals: Refusal[] = []
-  let day: string | undefined
-  let flushing: Promise<void> = Promise.resolve()
 
   const countOf = (id: number) => {
     const found = counts.get(id) ?? { messages: 0, refused: 0, lastAt: null }
@@ -90,10 +85,27 @@ export function connectionActivity({ db, log, now }: Pick<Deps, 'db' | 'log' | '
         at: now(),
       })
   }
-  const flushOnce = async () => {
-    const [taken, kept, today] = [counts, refusals, dayOf(now())]
+  /** Returns what was counted, and starts anew. */
+  const take = () => {
+    const taken = [counts, refusals] as const
     counts = new Map()
     refusals = []
+    return taken
+  }
+  return { countOf, refused, take }
+}
+
+/**
+ * Counts the traffic of each connection in memory and stores it every second: a row update for each message would
+ * serialise them. A killed process loses the counts since the last flush, but no messages.
+ */
+export function connectionActivity({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>) {
+  const { countOf, refused, take } = trafficCounts(now)
+  let day: string | undefined
+  let flushing: Promise<void> = Promise.resolve()
+
+  const flushOnce = async () => {
+    const [taken, kept, today] = [...take(), dayOf(now())] as const
     try {
       if (day !== today) await db.query(NEW_DAY, [today])
       day = today

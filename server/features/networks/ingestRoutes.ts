@@ -26,13 +26,72 @@ declare module 'fastify' {
 /** A callback has a few hundred bytes, and more for each receiving gateway. */
 const CALLBACK_LIMIT = 65_536
 
+/** A hook that requires the key of a connection that accepts the route's network. */
+function requireKey(app: FastifyInstance, deps: Deps, activity: ConnectionActivity) {
+  const keys = ingestKeys(deps)
+  app.notifier.subscribe(RIGHTS, keys.forget)
+  return async (request: FastifyRequest) => {
+    const given = request.headers['x-ingest-key']
+    const { network } = request.routeOptions.config
+    const connection = typeof given === 'string' ? await keys.find(given) : undefined
+    if (connection && (network === undefined || takes(connection, network))) {
+      request.connection = connection
+      return app.limits.ingest(request)
+    }
+    await app.limits.wrongKey(request)
+    const refusal = new AppError('unauthorised', 'x-ingest-key: is missing or wrong', {
+      field: 'x-ingest-key',
+    })
+    activity.refused(connection, network ?? null, refusal.message)
+    throw refusal
+  }
+}
+
+const options = (bodyLimit: number, schema: object, network?: Network) => ({
+  bodyLimit,
+  ...openapiOptions(schema),
+  config: { network },
+})
+
+/** Routes that take one message, from the callback of a network. */
+function callbackRoutes(scope: FastifyInstance, deps: Deps, activity: ConnectionActivity) {
+  const takeOne = (request: FastifyRequest, network: Network) =>
+    activity.take(request.connection, network, bodyOf(request), body =>
+      ingestCallback(deps, { id: request.connection.id, network }, body, eventIn(request)),
+    )
+
+  scope.post(
+    '/ingest/sigfox',
+    options(CALLBACK_LIMIT, descriptions.sigfox, 'sigfox'),
+    async (request, reply) => {
+      const { stored, message, at } = await takeOne(request, 'sigfox')
+      if (!message?.ack) return stored
+      // The device listens for a downlink; 204 means that there is none. The message itself is stored by now.
+      const offered = await offerDownlink(deps, message, { now: at, isRepeat: stored.duplicate > 0 })
+      if (!offered) return reply.code(204).send()
+      return { [deviceName(request.body)]: { downlinkData: offered.payload } }
+    },
+  )
+  scope.post('/ingest/lorawan', options(CALLBACK_LIMIT, descriptions.lorawan, 'lorawan'), async request => {
+    const { stored, message, at } = await takeOne(request, 'lorawan')
+    const { id: connection, sends } = request.connection
+    if (message?.ack && sends && stored.duplicate === 0) {
+      const target = targetOf(message.device_key, JSON.parse(String(request.body)))
+      await offerDownlink(deps, message, {
+        now: at,
+        isRepeat: false,
+        handOver: (tx, row) => queueHandOver(tx, at, { connection, target }, row),
+      })
+    }
+    return stored
+  })
+}
+
 /**
  * Ingest routes for networks. All data is stored before the response, and processed afterwards. Domain model, section
  * 7.
  */
 export async function ingestRoutes(app: FastifyInstance, deps: Deps, activity: ConnectionActivity) {
-  const keys = ingestKeys(deps)
-  app.notifier.subscribe(RIGHTS, keys.forget)
   app.decorateRequest('connection')
 
   await app.register(async scope => {
@@ -41,56 +100,8 @@ export async function ingestRoutes(app: FastifyInstance, deps: Deps, activity: C
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
       decompress(body, request.headers['content-encoding'], request.routeOptions.bodyLimit),
     )
-    scope.addHook('onRequest', async request => {
-      const given = request.headers['x-ingest-key']
-      const { network } = request.routeOptions.config
-      const connection = typeof given === 'string' ? await keys.find(given) : undefined
-      if (connection && (network === undefined || takes(connection, network))) {
-        request.connection = connection
-        return app.limits.ingest(request)
-      }
-      await app.limits.wrongKey(request)
-      const refusal = new AppError('unauthorised', 'x-ingest-key: is missing or wrong', {
-        field: 'x-ingest-key',
-      })
-      activity.refused(connection, network ?? null, refusal.message)
-      throw refusal
-    })
-    const options = (bodyLimit: number, schema: object, network?: Network) => ({
-      bodyLimit,
-      ...openapiOptions(schema),
-      config: { network },
-    })
-    const takeOne = (request: FastifyRequest, network: Network) =>
-      activity.take(request.connection, network, bodyOf(request), body =>
-        ingestCallback(deps, { id: request.connection.id, network }, body, eventIn(request)),
-      )
-
-    scope.post(
-      '/ingest/sigfox',
-      options(CALLBACK_LIMIT, descriptions.sigfox, 'sigfox'),
-      async (request, reply) => {
-        const { stored, message, at } = await takeOne(request, 'sigfox')
-        if (!message?.ack) return stored
-        // The device listens for a downlink; 204 means that there is none. The message itself is stored by now.
-        const offered = await offerDownlink(deps, message, { now: at, isRepeat: stored.duplicate > 0 })
-        if (!offered) return reply.code(204).send()
-        return { [deviceName(request.body)]: { downlinkData: offered.payload } }
-      },
-    )
-    scope.post('/ingest/lorawan', options(CALLBACK_LIMIT, descriptions.lorawan, 'lorawan'), async request => {
-      const { stored, message, at } = await takeOne(request, 'lorawan')
-      const { id: connection, sends } = request.connection
-      if (message?.ack && sends && stored.duplicate === 0) {
-        const target = targetOf(message.device_key, JSON.parse(String(request.body)))
-        await offerDownlink(deps, message, {
-          now: at,
-          isRepeat: false,
-          handOver: (tx, row) => queueHandOver(tx, at, { connection, target }, row),
-        })
-      }
-      return stored
-    })
+    scope.addHook('onRequest', requireKey(app, deps, activity))
+    callbackRoutes(scope, deps, activity)
     scope.post('/ingest/bulk', options(deps.env.bulkMaxBytes, descriptions.bulk), async request => {
       const { network } = request.connection
       const only = network === 'any' ? undefined : network

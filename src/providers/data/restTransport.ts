@@ -55,35 +55,59 @@ async function bulkOrThrow(entity: Entity, action: 'update' | 'remove', ids: Ide
   if (failed[0]) throw new AppError('conflict', failed[0].error)
 }
 
+type ListParams = ListAsked & { signal?: AbortSignal }
+
+/** One page of a list; `more` are conditions besides the filter. */
+async function fetchList<T extends RaRecord>(
+  path: string,
+  fixed: FilterValues,
+  params: ListParams,
+  more: FilterValues,
+): Promise<ListAnswer<T>> {
+  const filter = { ...params.filter, ...more }
+  const { json, headers } = await authorisedJson<T[]>(`/${path}?${listQuery({ ...params, filter }, fixed)}`, {
+    signal: params.signal,
+  })
+  const total = Number(headers.get('content-range')?.split('/').pop())
+  const { page, perPage } = params.pagination ?? { page: 1, perPage: json.length }
+  // An old link may point beyond the end of a list that became shorter: show the last page.
+  const lastPage = Math.ceil(total / perPage)
+  if (json.length === 0 && lastPage > 0 && lastPage < page)
+    return fetchList(path, fixed, { ...params, pagination: { page: lastPage, perPage } }, more)
+  return {
+    data: json,
+    // If a proxy strips the header, the list must not look empty.
+    total: Number.isFinite(total) ? total : json.length,
+    meta: { capped: headers.get('x-total-capped') === 'true', first: (page - 1) * perPage + 1 },
+  }
+}
+
+async function fetchMany<T extends RaRecord>(
+  path: string,
+  ids: Identifier[],
+  signal: AbortSignal | undefined,
+): Promise<T[]> {
+  const chunks: Identifier[][] = []
+  for (let at = 0; at < ids.length; at += MANY_AT_ONCE) chunks.push(ids.slice(at, at + MANY_AT_ONCE))
+  const answers = await Promise.all(
+    chunks.map(chunk => {
+      const query = listQuery({
+        filter: { id: chunk },
+        pagination: { page: 1, perPage: chunk.length },
+      })
+      return authorisedJson<T[]>(`/${path}?${query}`, { signal })
+    }),
+  )
+  return answers.flatMap(({ json }) => json)
+}
+
 /** The react-admin data provider for an entity over HTTP. `fixed` is the screen's own filter. */
 export function restTransport(entity: Entity, fixed: FilterValues): DataProvider {
   const path = apiPath(entity)
   const one = (id: Identifier) => `/${path}/${encodeURIComponent(String(id))}`
 
-  async function list<T extends RaRecord>(
-    params: ListAsked & { signal?: AbortSignal },
-    more: FilterValues = {},
-  ): Promise<ListAnswer<T>> {
-    const filter = { ...params.filter, ...more }
-    const { json, headers } = await authorisedJson<T[]>(
-      `/${path}?${listQuery({ ...params, filter }, fixed)}`,
-      {
-        signal: params.signal,
-      },
-    )
-    const total = Number(headers.get('content-range')?.split('/').pop())
-    const { page, perPage } = params.pagination ?? { page: 1, perPage: json.length }
-    // An old link may point beyond the end of a list that became shorter: show the last page.
-    const lastPage = Math.ceil(total / perPage)
-    if (json.length === 0 && lastPage > 0 && lastPage < page)
-      return list({ ...params, pagination: { page: lastPage, perPage } }, more)
-    return {
-      data: json,
-      // If a proxy strips the header, the list must not look empty.
-      total: Number.isFinite(total) ? total : json.length,
-      meta: { capped: headers.get('x-total-capped') === 'true', first: (page - 1) * perPage + 1 },
-    }
-  }
+  const list = <T extends RaRecord>(params: ListParams, more: FilterValues = {}) =>
+    fetchList<T>(path, fixed, params, more)
 
   return {
     ...base,
@@ -94,18 +118,7 @@ export function restTransport(entity: Entity, fixed: FilterValues): DataProvider
       _resource: string,
       { ids, signal }: { ids: Identifier[]; signal?: AbortSignal },
     ) {
-      const chunks: Identifier[][] = []
-      for (let at = 0; at < ids.length; at += MANY_AT_ONCE) chunks.push(ids.slice(at, at + MANY_AT_ONCE))
-      const answers = await Promise.all(
-        chunks.map(chunk => {
-          const query = listQuery({
-            filter: { id: chunk },
-            pagination: { page: 1, perPage: chunk.length },
-          })
-          return authorisedJson<T[]>(`/${path}?${query}`, { signal })
-        }),
-      )
-      return { data: answers.flatMap(({ json }) => json) }
+      return { data: await fetchMany<T>(path, ids, signal) }
     },
     async create(_resource, { data, meta }) {
       const { json } = await authorisedJson(`/${path}`, {

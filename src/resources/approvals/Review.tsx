@@ -15,6 +15,38 @@ import styles from './Review.module.css'
 const SKELETON_ROWS = 8
 const SKELETON_HEIGHT = 48
 
+type PositionProps = { at: number; total: number; last: number; step: (by: 1 | -1) => void }
+
+/** The position in the queue, and buttons to the previous and next event. */
+function Position({ at, total, last, step }: PositionProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <span role="status">{t('approvals.position', { n: at + 1, total })}</span>
+      <div className={styles.steps}>
+        <button
+          type="button"
+          className={controls.tool}
+          disabled={at === 0}
+          aria-keyshortcuts="k"
+          onClick={() => step(-1)}
+        >
+          {t('approvals.previous')} <kbd>k</kbd>
+        </button>
+        <button
+          type="button"
+          className={controls.tool}
+          disabled={at >= last}
+          aria-keyshortcuts="j"
+          onClick={() => step(1)}
+        >
+          {t('approvals.next')} <kbd>j</kbd>
+        </button>
+      </div>
+    </>
+  )
+}
+
 /** Review mode: one event at a time, with its evidence; a decision advances to the next. */
 export function Review({ queue, path }: { queue: Queue; path: string }) {
   const t = useTranslate()
@@ -26,31 +58,7 @@ export function Review({ queue, path }: { queue: Queue; path: string }) {
     <section className={styles.review} aria-busy={isLoading}>
       <header>
         <h1>{t(`screens.${path}`)}</h1>
-        {current ? (
-          <>
-            <span role="status">{t('approvals.position', { n: at + 1, total })}</span>
-            <div className={styles.steps}>
-              <button
-                type="button"
-                className={controls.tool}
-                disabled={at === 0}
-                aria-keyshortcuts="k"
-                onClick={() => step(-1)}
-              >
-                {t('approvals.previous')} <kbd>k</kbd>
-              </button>
-              <button
-                type="button"
-                className={controls.tool}
-                disabled={at >= waiting.length - 1}
-                aria-keyshortcuts="j"
-                onClick={() => step(1)}
-              >
-                {t('approvals.next')} <kbd>j</kbd>
-              </button>
-            </div>
-          </>
-        ) : null}
+        {current ? <Position {...{ at, total, step }} last={waiting.length - 1} /> : null}
         <ListLink path={path}>
           {t('approvals.back')} <kbd>Esc</kbd>
         </ListLink>

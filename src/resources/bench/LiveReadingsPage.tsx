@@ -28,10 +28,76 @@ const wholeSecond = (round: (seconds: number) => number) =>
 /** Live readings of chosen devices between start and stop, recorded as a run. */
 export default function LiveReadingsPage() {
   const t = useTranslate()
-  const notify = useNotify()
   const [devices, setDevices] = useState<number[]>([])
   const [name, setName] = useState('')
   const [run, setRun] = useState<Run>()
+  return (
+    <section className={frame.frame}>
+      <header className={frame.head}>
+        <h1>{t('screens.live-readings')}</h1>
+      </header>
+      <Setup {...{ devices, setDevices, name, setName }} />
+      <RunButtons {...{ devices, name, run, setRun }} />
+      {devices.length === 0 ? (
+        <EmptyState title={t('bench.live.none')} text={t('bench.live.noneText')} />
+      ) : (
+        <ul className={styles.live}>
+          {devices.map(id => (
+            <LiveDevice key={id} id={id} run={run} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type SetupProps = {
+  devices: number[]
+  setDevices: (devices: number[]) => void
+  name: string
+  setName: (name: string) => void
+}
+
+/** Inputs: the devices, and the name of the run. */
+function Setup({ devices, setDevices, name, setName }: SetupProps) {
+  const t = useTranslate()
+  return (
+    <section className={styles.setup} aria-label={t('bench.setup')}>
+      <div>
+        <span aria-hidden="true">{t('bench.live.devices')}</span>
+        <ReferencesCombobox
+          to="devices"
+          label={t('bench.live.devices')}
+          size="small"
+          value={devices}
+          onChange={ids => setDevices(ids.map(Number))}
+        />
+      </div>
+      <div>
+        <label htmlFor="run">{t('bench.live.run')}</label>
+        <input
+          id="run"
+          className={styles.box}
+          maxLength={60}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
+    </section>
+  )
+}
+
+type RunProps = {
+  devices: number[]
+  name: string
+  run: Run | undefined
+  setRun: (run: Run | undefined) => void
+}
+
+/** Starts, stops and saves the run. */
+function RunButtons({ devices, name, run, setRun }: RunProps) {
+  const t = useTranslate()
+  const notify = useNotify()
   const { mutateAsync, isPending } = useSend(saveDemoRun)
   const isRunning = run !== undefined && run.to === null
   const save = () =>
@@ -48,72 +114,36 @@ export default function LiveReadingsPage() {
       (error: unknown) => notify(messageOf(t, error), { type: 'error' }),
     )
   return (
-    <section className={frame.frame}>
-      <header className={frame.head}>
-        <h1>{t('screens.live-readings')}</h1>
-      </header>
-      <section className={styles.setup} aria-label={t('bench.setup')}>
-        <div>
-          <span aria-hidden="true">{t('bench.live.devices')}</span>
-          <ReferencesCombobox
-            to="devices"
-            label={t('bench.live.devices')}
-            size="small"
-            value={devices}
-            onChange={ids => setDevices(ids.map(Number))}
-          />
-        </div>
-        <div>
-          <label htmlFor="run">{t('bench.live.run')}</label>
-          <input
-            id="run"
-            className={styles.box}
-            maxLength={60}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </div>
-      </section>
-      <p className={styles.tool}>
-        {isRunning ? (
-          <button
-            type="button"
-            className={form.save}
-            onClick={() => setRun({ ...run, to: wholeSecond(Math.ceil) })}
-          >
-            {t('bench.live.stop')}
-          </button>
-        ) : (
-          <button
-            type="button"
-            className={run ? form.second : form.save}
-            disabled={devices.length === 0}
-            onClick={() => setRun({ from: wholeSecond(Math.floor), to: null })}
-          >
-            {t('bench.live.start')}
-          </button>
-        )}
-        {run?.to ? (
-          <button
-            type="button"
-            className={form.save}
-            disabled={isPending || name.trim() === ''}
-            onClick={() => void save()}
-          >
-            {t('bench.live.save')}
-          </button>
-        ) : null}
-      </p>
-      {devices.length === 0 ? (
-        <EmptyState title={t('bench.live.none')} text={t('bench.live.noneText')} />
+    <p className={styles.tool}>
+      {isRunning ? (
+        <button
+          type="button"
+          className={form.save}
+          onClick={() => setRun({ ...run, to: wholeSecond(Math.ceil) })}
+        >
+          {t('bench.live.stop')}
+        </button>
       ) : (
-        <ul className={styles.live}>
-          {devices.map(id => (
-            <LiveDevice key={id} id={id} run={run} />
-          ))}
-        </ul>
+        <button
+          type="button"
+          className={run ? form.second : form.save}
+          disabled={devices.length === 0}
+          onClick={() => setRun({ from: wholeSecond(Math.floor), to: null })}
+        >
+          {t('bench.live.start')}
+        </button>
       )}
-    </section>
+      {run?.to ? (
+        <button
+          type="button"
+          className={form.save}
+          disabled={isPending || name.trim() === ''}
+          onClick={() => void save()}
+        >
+          {t('bench.live.save')}
+        </button>
+      ) : null}
+    </p>
   )
 }
 

@@ -10,6 +10,28 @@ import styles from './Connections.module.css'
 
 type Props = { record: RecordOf<typeof connections> }
 
+/** The new key, with a button that copies it. */
+function NewKey({ value }: { value: string }) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => notify('connections.copied', { type: 'success' }),
+      () => notify('connections.notCopied', { type: 'warning' }),
+    )
+  return (
+    <div className={styles.key} role="status">
+      <strong>{t('connections.once')}</strong>
+      <code dir="ltr">{value}</code>
+      <div>
+        <button type="button" className={form.second} onClick={() => void copy()}>
+          {t('connections.copy')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
 /**
  * The last characters of the network's key, and the rotation of the key: the new one is shown until the user leaves
  * the page.
@@ -31,11 +53,6 @@ export function KeyPanel({ record }: Props) {
       },
       (failure: unknown) => notify(messageOf(t, failure), { type: 'error' }),
     )
-  const copy = () =>
-    navigator.clipboard.writeText(key!).then(
-      () => notify('connections.copied', { type: 'success' }),
-      () => notify('connections.notCopied', { type: 'warning' }),
-    )
   return (
     <div className={styles.stack}>
       <p className={styles.small}>
@@ -45,17 +62,7 @@ export function KeyPanel({ record }: Props) {
             : t('connections.ofSettings')
           : t('connections.noKey')}
       </p>
-      {key ? (
-        <div className={styles.key} role="status">
-          <strong>{t('connections.once')}</strong>
-          <code dir="ltr">{key}</code>
-          <div>
-            <button type="button" className={form.second} onClick={() => void copy()}>
-              {t('connections.copy')}
-            </button>
-          </div>
-        </div>
-      ) : null}
+      {key ? <NewKey value={key} /> : null}
       {isAsking ? (
         <div className={styles.row} role="group" aria-label={t('connections.replace')}>
           <span>{t('connections.replaces')}</span>

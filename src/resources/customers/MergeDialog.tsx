@@ -1,6 +1,7 @@
 import Dialog from '@mui/material/Dialog'
 import { useId, useState } from 'react'
 import { useGetOne, useNotify, useRedirect, useRefresh, useTranslate, type RaRecord } from 'react-admin'
+import type { CallAnswer } from '../../config/schema/calls/define'
 import { mergeCustomer, MOVING, previewMerge } from '../../config/calls/merge'
 import { useCall } from '../../providers/calls/useCall'
 import { useSend } from '../../providers/calls/useSend'
@@ -14,6 +15,41 @@ import styles from './Customers.module.css'
 
 type Props = { customer: RaRecord; path: string; onClose: () => void }
 
+/** The client of a customer, from its depot; undefined while it is loading. */
+function useClientOf(customer: RaRecord) {
+  const { data: depot } = useGetOne('tankgroups', { id: customer.parent_id as number })
+  // A filter by client includes its depots.
+  return depot && ((depot.parent_id as number | null) ?? Number(depot.id))
+}
+
+/** Preview of the merge into a customer, or why it is refused. */
+function usePreview(id: number, into: number | null) {
+  const t = useTranslate()
+  const { data, error } = useCall(
+    previewMerge,
+    { id, into_id: into ?? 0 },
+    { enabled: into !== null, retry: false, staleTime: 0 },
+  )
+  const { into_id: problem } = fieldProblems(error)
+  const refused = problem ? problemMessage(t, problem, '') : error ? messageOf(t, error) : undefined
+  return { data, refused }
+}
+
+/** The number of records that the merge moves, by kind. */
+function Moves({ preview }: { preview: CallAnswer<typeof previewMerge> }) {
+  const t = useTranslate()
+  return (
+    <dl className={styles.moves} aria-label={t('office.merge.moves', { into: preview.into })}>
+      {MOVING.map(name => (
+        <div key={name}>
+          <dt>{t(`office.merge.${name}`)}</dt>
+          <dd>{preview[name]}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 /** Chooses the remaining customer and previews the merge. */
 export default function MergeDialog({ customer, path, onClose }: Props) {
   const t = useTranslate()
@@ -23,17 +59,9 @@ export default function MergeDialog({ customer, path, onClose }: Props) {
   const redirect = useRedirect()
   const [into, setInto] = useState<number | null>(null)
   const id = Number(customer.id)
-  const { data: depot } = useGetOne('tankgroups', { id: customer.parent_id as number })
-  // A filter by client includes its depots.
-  const client = depot && ((depot.parent_id as number | null) ?? Number(depot.id))
-  const { data, error } = useCall(
-    previewMerge,
-    { id, into_id: into ?? 0 },
-    { enabled: into !== null, retry: false, staleTime: 0 },
-  )
+  const client = useClientOf(customer)
+  const { data, refused } = usePreview(id, into)
   const { mutateAsync, isPending } = useSend(mergeCustomer)
-  const { into_id: problem } = fieldProblems(error)
-  const refused = problem ? problemMessage(t, problem, '') : error ? messageOf(t, error) : undefined
 
   async function merge() {
     try {
@@ -61,16 +89,7 @@ export default function MergeDialog({ customer, path, onClose }: Props) {
           />
         </ListAbove>
         {refused && into !== null ? <p role="alert">{refused}</p> : null}
-        {data && into !== null ? (
-          <dl className={styles.moves} aria-label={t('office.merge.moves', { into: data.into })}>
-            {MOVING.map(name => (
-              <div key={name}>
-                <dt>{t(`office.merge.${name}`)}</dt>
-                <dd>{data[name]}</dd>
-              </div>
-            ))}
-          </dl>
-        ) : null}
+        {data && into !== null ? <Moves preview={data} /> : null}
         <p>{t('office.merge.final')}</p>
         <div className={form.choices}>
           <button

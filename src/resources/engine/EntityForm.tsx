@@ -1,34 +1,32 @@
 import { screenOf } from '../../providers/app'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   Form,
   useCreate,
   useGetOne,
   useNotify,
   useTranslate,
-  useUpdate,
   type Identifier,
   type RaRecord,
 } from 'react-admin'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { Entity } from '../../config/schema'
-import { getSession } from '../../providers/auth/session'
-import { AppError } from '../../providers/errors'
 import { Skeleton } from '../ui/Skeleton'
-import { useEndOffers } from './actions/useEndOffers'
 import { Failure } from './Failure'
 import { useRecordTitle } from './browserTitle'
 import { Conflict } from './form/Conflict'
 import { Draft } from './form/Draft'
 import { FormPage } from './form/FormPage'
 import { Leave } from './form/Leave'
+import { isOver } from './form/isOver'
+import { useEdit } from './form/useEdit'
 import { validationErrors } from './form/validationErrors'
 import { RemoveButton } from './form/RemoveButton'
 import { SaveBar } from './form/SaveBar'
 import { Sections } from './form/Sections'
 import { Summary } from './form/Summary'
 import { useResolver } from './form/useProblems'
-import { changesOf, givenBy, writableValues, type Values } from './form/values'
+import { givenBy, writableValues, type Values } from './form/values'
 import { listPath, recordLink } from './links'
 import { useOpened } from './list/useReturn'
 import { canChange, canDo, ownMark } from './permissions'
@@ -41,9 +39,6 @@ const FORM = {
   disableInvalidFormNotification: true,
   noValidate: true,
 } as const
-
-/** react-admin reports success for a write whose error ended the session. */
-const isOver = () => getSession() === null
 
 function defaultsOf(entity: Entity): Values {
   const given = entity.writable.filter(name => entity.fields[name]!.default !== undefined)
@@ -128,55 +123,15 @@ export function EntityEdit({ path }: { path: string }) {
 }
 
 function EditForm({ entity, path, record }: { entity: Entity; path: string; record: RaRecord }) {
-  const t = useTranslate()
-  const notify = useNotify()
-  const navigate = useNavigate()
   const { state } = useLocation()
-  const [update] = useUpdate()
-  const endOffers = useEndOffers(entity)
-  const [opened, setOpened] = useState(record)
-  /** The latest version that the user has seen. */
-  const version = useRef<unknown>(record.version)
-  const versionNow = useCallback(() => version.current, [])
-  const typedOver = useCallback((older: unknown) => {
-    version.current = older
-  }, [])
-  const [conflict, setConflict] = useState<{ theirs: RaRecord; mine: Values; who?: string } | null>(null)
+  const back = recordLink(path, record.id)
+  const { opened, conflict, takeTheirs, keepMine, versionNow, typedOver, save } = useEdit({
+    entity,
+    path,
+    record,
+  })
   const resolver = useResolver(entity, opened)
   const settled = useMemo(() => Object.keys(ownMark(entity)), [entity])
-  const back = recordLink(path, record.id)
-
-  async function write(values: Values) {
-    const changes = changesOf(entity, values, opened)
-    if (Object.keys(changes).length > 0) {
-      const data = { ...changes, version: version.current }
-      await update(
-        path,
-        { id: record.id, data, previousData: opened },
-        { returnPromise: true, mutationMode: 'pessimistic' },
-      )
-      endOffers([record.id])
-      if (isOver()) return
-      notify('engine.saved', { type: 'info' })
-    }
-    setTimeout(() => navigate(back, { state }))
-  }
-  async function save(values: Values) {
-    try {
-      await write(values)
-      return undefined
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'stale_version' && error.body.current) {
-        setConflict({
-          theirs: error.body.current as RaRecord,
-          mine: values,
-          who: error.body.about?.changed_by,
-        })
-        return { 'root.server': t('engine.conflict') }
-      }
-      return validationErrors(t, error, entity.writable, values)
-    }
-  }
   // Opened by an old link, or submitted by another user meanwhile: show the record's page instead.
   if (!canChange(entity, opened)) return <Navigate to={back} state={state} replace />
   return (
@@ -190,21 +145,7 @@ function EditForm({ entity, path, record }: { entity: Entity; path: string; reco
     >
       <Draft entity={entity} version={versionNow} onBack={typedOver} />
       {conflict ? (
-        <Conflict
-          entity={entity}
-          opened={opened}
-          {...conflict}
-          onTake={() => {
-            setOpened(conflict.theirs)
-            version.current = conflict.theirs.version
-            setConflict(null)
-          }}
-          onKeep={form => {
-            version.current = conflict.theirs.version
-            form?.requestSubmit()
-            setConflict(null)
-          }}
-        />
+        <Conflict entity={entity} opened={opened} {...conflict} onTake={takeTheirs} onKeep={keepMine} />
       ) : (
         <Summary entity={entity} order={orderOf(entity)} />
       )}

@@ -27,6 +27,52 @@ function stateOf({ stage }: Stage, { state, stage: now }: Progress): { key: stri
   return state === 'running' ? { key: 'running', tone: 'accent' } : { key: 'waiting', tone: 'unknown' }
 }
 
+type StageProps = { rolloutId: RaRecord['id']; stage: Stage; progress: Progress }
+
+/** One stage: its state, its bar, and a link to its updates. */
+function StageBar({ rolloutId, stage, progress }: StageProps) {
+  const t = useTranslate()
+  const { key, tone } = stateOf(stage, progress)
+  const parts = PARTS.filter(part => stage[part] > 0)
+  const words = parts.map(part => `${t(`rollouts.${part}`)}: ${stage[part]}`).join(' · ')
+  return (
+    <li>
+      <div className={styles.head}>
+        <strong>{t('rollouts.stage', { stage: stage.stage, share: stage.share_pct })}</strong>
+        <StatusChip tone={tone}>{t(`rollouts.${key}`)}</StatusChip>
+        <span>{t('rollouts.devices', { smart_count: stage.devices })}</span>
+      </div>
+      <div className={styles.bar} role="img" aria-label={words || t('rollouts.nobody')}>
+        {/* Failures grow from one side, for comparison with the line. */}
+        <span data-part="failed" style={{ inlineSize: `${shareOf(stage.failed, stage)}%` }} />
+        <span data-part="confirmed" style={{ inlineSize: `${shareOf(stage.confirmed, stage)}%` }} />
+        <span data-part="running" style={{ inlineSize: `${shareOf(stage.running, stage)}%` }} />
+        <span data-part="silent" style={{ inlineSize: `${shareOf(stage.silent, stage)}%` }} />
+        <i
+          style={{ insetInlineStart: `${progress.failure_pct}%` }}
+          title={t('rollouts.limit', { pct: progress.failure_pct })}
+        />
+      </div>
+      <small>
+        {words || t('rollouts.nobody')}
+        {parts.some(part => part !== 'pending') && canOpenList(UPDATES) ? (
+          <>
+            {' · '}
+            <Link
+              to={listLink(UPDATES, {
+                filter: { rollout_id: rolloutId, stage: stage.stage },
+                view: TABLE,
+              })}
+            >
+              {t('rollouts.updates')}
+            </Link>
+          </>
+        ) : null}
+      </small>
+    </li>
+  )
+}
+
 /** A bar per stage: confirmed, failed and silent devices, with a line at the failure limit. */
 export function RolloutStages({ record }: { record: RaRecord }) {
   const t = useTranslate()
@@ -42,47 +88,9 @@ export function RolloutStages({ record }: { record: RaRecord }) {
         </p>
       ) : null}
       <ol className={styles.stages}>
-        {data.stages.map(stage => {
-          const { key, tone } = stateOf(stage, data)
-          const parts = PARTS.filter(part => stage[part] > 0)
-          const words = parts.map(part => `${t(`rollouts.${part}`)}: ${stage[part]}`).join(' · ')
-          return (
-            <li key={stage.stage}>
-              <div className={styles.head}>
-                <strong>{t('rollouts.stage', { stage: stage.stage, share: stage.share_pct })}</strong>
-                <StatusChip tone={tone}>{t(`rollouts.${key}`)}</StatusChip>
-                <span>{t('rollouts.devices', { smart_count: stage.devices })}</span>
-              </div>
-              <div className={styles.bar} role="img" aria-label={words || t('rollouts.nobody')}>
-                {/* Failures grow from one side, for comparison with the line. */}
-                <span data-part="failed" style={{ inlineSize: `${shareOf(stage.failed, stage)}%` }} />
-                <span data-part="confirmed" style={{ inlineSize: `${shareOf(stage.confirmed, stage)}%` }} />
-                <span data-part="running" style={{ inlineSize: `${shareOf(stage.running, stage)}%` }} />
-                <span data-part="silent" style={{ inlineSize: `${shareOf(stage.silent, stage)}%` }} />
-                <i
-                  style={{ insetInlineStart: `${data.failure_pct}%` }}
-                  title={t('rollouts.limit', { pct: data.failure_pct })}
-                />
-              </div>
-              <small>
-                {words || t('rollouts.nobody')}
-                {parts.some(part => part !== 'pending') && canOpenList(UPDATES) ? (
-                  <>
-                    {' · '}
-                    <Link
-                      to={listLink(UPDATES, {
-                        filter: { rollout_id: record.id, stage: stage.stage },
-                        view: TABLE,
-                      })}
-                    >
-                      {t('rollouts.updates')}
-                    </Link>
-                  </>
-                ) : null}
-              </small>
-            </li>
-          )
-        })}
+        {data.stages.map(stage => (
+          <StageBar key={stage.stage} rolloutId={record.id} stage={stage} progress={data} />
+        ))}
       </ol>
       <p className={styles.hint}>
         {t('rollouts.limit', { pct: data.failure_pct })}{' '}

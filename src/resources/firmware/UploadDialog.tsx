@@ -10,12 +10,46 @@ import styles from './Rollout.module.css'
 
 const { image: _image, ...FIELDS } = uploadFirmware.body!
 
+type FileProps = {
+  image: Image | undefined
+  problem: string | undefined
+  onChoose: (file: File | undefined) => void
+}
+
+/** The file input, and the size and hash of the chosen file. */
+function FileField({ image, problem, onChoose }: FileProps) {
+  const t = useTranslate()
+  const file = useId()
+  return (
+    <div className={styles.file}>
+      <label htmlFor={file}>{t('firmware.file')}</label>
+      <input
+        id={file}
+        type="file"
+        aria-invalid={problem !== undefined}
+        onChange={({ target }) => onChoose(target.files?.[0])}
+      />
+      <p role="alert">{problem}</p>
+      {image ? (
+        <dl>
+          <dt>{t('firmware.size')}</dt>
+          <dd>{image.size.toLocaleString()} B</dd>
+          <dt>{t('firmware.sha256')}</dt>
+          <dd dir="ltr">
+            <code>{image.sha256}</code>
+          </dd>
+        </dl>
+      ) : null}
+    </div>
+  )
+}
+
 /** Uploads an image with its hash and signature. The server verifies both and reports which one is wrong. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const [title, file] = [useId(), useId()]
+  const title = useId()
   const [image, setImage] = useState<Image>()
   const [problem, setProblem] = useState<string>()
   const { mutateAsync, isPending } = useSend(uploadFirmware)
@@ -42,26 +76,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       <div className={form.question}>
         <h2 id={title}>{t('firmware.upload')}</h2>
         <p className={styles.hint}>{t('firmware.byAnother')}</p>
-        <div className={styles.file}>
-          <label htmlFor={file}>{t('firmware.file')}</label>
-          <input
-            id={file}
-            type="file"
-            aria-invalid={problem !== undefined}
-            onChange={({ target }) => void choose(target.files?.[0])}
-          />
-          <p role="alert">{problem}</p>
-          {image ? (
-            <dl>
-              <dt>{t('firmware.size')}</dt>
-              <dd>{image.size.toLocaleString()} B</dd>
-              <dt>{t('firmware.sha256')}</dt>
-              <dd dir="ltr">
-                <code>{image.sha256}</code>
-              </dd>
-            </dl>
-          ) : null}
-        </div>
+        <FileField image={image} problem={problem} onChoose={chosen => void choose(chosen)} />
         <FieldsForm fields={FIELDS} words="firmwares" onSubmit={upload}>
           <div className={form.choices}>
             <button type="submit" className={form.save} disabled={isPending}>

@@ -11,10 +11,8 @@ import styles from './Geometry.module.css'
 
 type Known = 'level_mm' | 'volume_l'
 
-/** Converts between level and litres, with the tank drawn at that level. */
-export function Calculator({ record }: PanelProps) {
-  const t = useTranslate()
-  const id = useId()
+/** The value that the user enters, and the server's answer for the other. */
+function useCalculator(record: PanelProps['record']) {
   const litres = useMeasure('L')
   const [known, setKnown] = useState<{ name: Known; text: string }>({ name: 'level_mm', text: '' })
   const value = useDebounced(known.text)
@@ -31,6 +29,14 @@ export function Calculator({ record }: PanelProps) {
     if (!answer) return ''
     return name === 'level_mm' ? String(Math.round(answer.level_mm)) : litres.read(answer.volume_l).toFixed(0)
   }
+  return { litres, known, setKnown, isGiven: Number.isFinite(given), answer, error, shown }
+}
+
+/** Converts between level and litres, with the tank drawn at that level. */
+export function Calculator({ record }: PanelProps) {
+  const t = useTranslate()
+  const id = useId()
+  const { litres, known, setKnown, isGiven, answer, error, shown } = useCalculator(record)
   const field = (name: Known, unit: string) => (
     <label className={styles.calculate} htmlFor={`${id}${name}`}>
       <span>
@@ -41,7 +47,7 @@ export function Calculator({ record }: PanelProps) {
         inputMode="decimal"
         dir="ltr"
         value={shown(name)}
-        aria-invalid={known.name === name && error !== null && Number.isFinite(given)}
+        aria-invalid={known.name === name && error !== null && isGiven}
         onChange={({ target }) => setKnown({ name, text: target.value })}
       />
     </label>
@@ -68,7 +74,7 @@ export function Calculator({ record }: PanelProps) {
         {field('level_mm', 'mm')}
         {field('volume_l', litres.markOf())}
         <p role="status">
-          {error && Number.isFinite(given)
+          {error && isGiven
             ? t('office.models.outside')
             : answer
               ? t('office.models.pct', { pct: Math.round(answer.pct * 10) / 10 })

@@ -1,29 +1,21 @@
 import Select from '@mui/material/Select'
 import { useLocale, useTranslate } from 'react-admin'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { leftToRight } from '../../config/schema/text/bidi'
-import { UNKNOWN } from '../../config/schema/text/format'
 import { firmwareVersions } from '../../config/calls/devices'
-import { healthReports, healthStatistics } from '../../config/calls/dashboardHealth'
+import { healthStatistics } from '../../config/calls/dashboardHealth'
 import type { CallAnswer } from '../../config/schema/calls/define'
-import { entityOf } from '../../config/entities'
 import { useCall } from '../../providers/calls/useCall'
-import { Figure } from '../engine/fields/Figure'
 import { AsOf } from '../engine/figures/AsOf'
 import { Bars, type Bar } from '../engine/figures/Bars'
-import { FigureTable } from '../engine/figures/FigureTable'
 import { GroupFilter, groupIn, groupOf, Labelled, type GroupChoice } from '../common/GroupFilter'
 import { Kpi } from '../engine/figures/Kpi'
 import figures from '../engine/figures/Figures.module.css'
 import { Failure } from '../engine/Failure'
-import { createLink, listLink, recordLink } from '../engine/links'
+import { listLink } from '../engine/links'
 import frame from '../engine/list/Frame.module.css'
-import { canDo } from '../engine/permissions'
-import { useZone } from '../engine/useZone'
-import { listWords } from '../engine/words'
-import { Age } from '../ui/Age'
+import { AttentionTable, type Asked } from './AttentionTable'
 
-const jobs = entityOf('jobs')
 const DEVICES = 'manage-devices'
 const SPLITS = ['seen', 'battery', 'quality', 'loss', 'firmware'] as const
 type Name = (typeof SPLITS)[number]
@@ -97,7 +89,7 @@ export default function HealthPage() {
             ))}
             {/* Tanks can't be filtered by firmware. */}
             {chosen.firmware ? null : <Depots groups={data?.groups} onRetry={retry} />}
-            <Reports asked={asked} />
+            <AttentionTable asked={asked} />
           </div>
         </>
       )}
@@ -105,7 +97,6 @@ export default function HealthPage() {
   )
 }
 
-type Asked = { fw_version?: string; tank_group_id?: number }
 type Chosen = GroupChoice & { firmware: string }
 
 /** The page's filters: group and firmware. Stored in the URL, so that the page can be shared. */
@@ -206,69 +197,4 @@ function Depots({ groups, onRetry }: DepotsProps) {
       to: listLink('tanks', { filter }),
     }))
   return <Bars title={t('health.groups')} bars={bars} empty={t('health.noneSilent')} onRetry={onRetry} />
-}
-
-/** Devices that need attention, each with a link to create a job. */
-function Reports({ asked }: { asked: Asked }) {
-  const t = useTranslate()
-  const { timeZone, locale, now } = useZone()
-  const { data, error, refetch } = useCall(healthReports, asked)
-  const mayPlan = canDo('create', jobs)
-  const rows = data?.reports.map(report => ({
-    key: report.id,
-    cells: [
-      <Link key="device" to={recordLink(DEVICES, report.id)}>
-        {report.device_id}
-      </Link>,
-      report.tank_id === null ? (
-        UNKNOWN
-      ) : (
-        <Link key="tank" to={recordLink('tanks', report.tank_id)}>
-          {report.tank}
-        </Link>
-      ),
-      listWords(
-        t,
-        report.reasons.map(reason => t(`health.reason.${reason}`)),
-      ),
-      <Age key="seen" at={report.last_seen_at} now={now} timeZone={timeZone} locale={locale} coloured />,
-      <Figure key="battery" value={report.battery_mv} unit="mV" />,
-      <Figure key="loss" value={report.loss_pct} digits={1} unit="%" />,
-      ...(mayPlan
-        ? [
-            <Link
-              key="job"
-              to={createLink('jobs', {
-                name: `${t('health.repair')} ${report.device_id}`,
-                kind: 'repair',
-                device_id: report.id,
-                ...(report.tank_id === null ? {} : { tank_id: report.tank_id }),
-              })}
-            >
-              {t('health.createJob')}
-            </Link>,
-          ]
-        : []),
-    ],
-  }))
-  const field = (name: string) => t(`entities.devices.fields.${name}`)
-  return (
-    <FigureTable
-      title={t('health.reports')}
-      texts={4}
-      heads={[
-        field('device_id'),
-        field('tank_id'),
-        t('health.why'),
-        field('last_seen_at'),
-        field('battery_mv'),
-        field('loss_pct'),
-        ...(mayPlan ? [t('health.job')] : []),
-      ]}
-      rows={rows}
-      empty={t('health.noReports')}
-      error={error}
-      onRetry={() => void refetch()}
-    />
-  )
 }

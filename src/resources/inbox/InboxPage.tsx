@@ -15,12 +15,41 @@ import { EmptyState } from '../ui/EmptyState'
 import { Skeleton } from '../ui/Skeleton'
 import styles from './Inbox.module.css'
 
+/** Limits the list to unread notices, and marks all as read. */
+function Tools({ unread, left }: { unread: boolean; left: number }) {
+  const t = useTranslate()
+  const [, setSearch] = useSearchParams()
+  const readAll = useSend(readNotifications)
+  return (
+    <div className={styles.tools}>
+      {(['all', 'unread'] as const).map(show => (
+        <button
+          key={show}
+          type="button"
+          className={controls.tool}
+          aria-pressed={unread === (show === 'unread')}
+          onClick={() => setSearch(show === 'unread' ? { show } : {}, { replace: true })}
+        >
+          {t(show === 'unread' ? 'notices.onlyUnread' : 'notices.all')}
+        </button>
+      ))}
+      <button
+        type="button"
+        className={controls.tool}
+        disabled={left === 0 || readAll.isPending}
+        onClick={() => readAll.mutate({})}
+      >
+        {t('notices.readAll')}
+      </button>
+    </div>
+  )
+}
+
 /** All of the user's notices, paginated; the URL can limit them to unread ones. */
 export default function InboxPage() {
   const t = useTranslate()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const unread = search.get('show') === 'unread'
-  const readAll = useSend(readNotifications)
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: callKey(inbox, { unread, pages: true }),
     queryFn: ({ pageParam, signal }) =>
@@ -34,27 +63,7 @@ export default function InboxPage() {
     <section className={frame.frame}>
       <header className={frame.head}>
         <h1>{t('screens.inbox')}</h1>
-        <div className={styles.tools}>
-          {(['all', 'unread'] as const).map(show => (
-            <button
-              key={show}
-              type="button"
-              className={controls.tool}
-              aria-pressed={unread === (show === 'unread')}
-              onClick={() => setSearch(show === 'unread' ? { show } : {}, { replace: true })}
-            >
-              {t(show === 'unread' ? 'notices.onlyUnread' : 'notices.all')}
-            </button>
-          ))}
-          <button
-            type="button"
-            className={controls.tool}
-            disabled={left === 0 || readAll.isPending}
-            onClick={() => readAll.mutate({})}
-          >
-            {t('notices.readAll')}
-          </button>
-        </div>
+        <Tools unread={unread} left={left} />
       </header>
       <Waiting />
       {error instanceof AppError ? <Failure error={error} onRetry={() => void refetch()} /> : null}

@@ -30,11 +30,8 @@ function readKept(): TankChoice[] {
   }
 }
 
-/** Tanks to choose from: those of open visits first, then the nearest. */
-export function TankList({ chosen, newTank, place, onChoose, onNew }: Props) {
-  const t = useTranslate()
-  const locale = useLocale() ?? 'en'
-  const [q, setQ] = useState('')
+/** Tanks that match the search; without a network, among the last loaded ones. */
+function useFoundTanks(q: string, place: Place | null) {
   const here = place ? { lat: place.lat, lng: place.lng } : {}
   const { data, error } = useCall(
     installTanks,
@@ -49,11 +46,50 @@ export function TankList({ chosen, newTank, place, onChoose, onNew }: Props) {
       // Storage is full or blocked: offline, there are no tanks to choose from.
     }
   }, [data, q])
-  const away = (metres: number) =>
-    metres < KM ? t('installs.away', { metres }) : t('installs.awayKm', { km: exact(metres / KM, 1, locale) })
   const isLike = ({ name, customer, address }: TankChoice) =>
     `${name} ${customer} ${address}`.toLowerCase().includes(q.toLowerCase())
   const found = data ?? (error ? readKept().filter(isLike) : [])
+  return { data, error, found }
+}
+
+type OptionProps = { tank: TankChoice; checked: boolean; onChoose: (tank: TankChoice) => void }
+
+function TankOption({ tank, checked, onChoose }: OptionProps) {
+  const t = useTranslate()
+  const locale = useLocale() ?? 'en'
+  const away = (metres: number) =>
+    metres < KM ? t('installs.away', { metres }) : t('installs.awayKm', { km: exact(metres / KM, 1, locale) })
+  return (
+    <label className={styles.tank}>
+      <input
+        type="radio"
+        name="tank"
+        aria-label={tank.name}
+        checked={checked}
+        onChange={() => onChoose(tank)}
+      />
+      <span>
+        <strong>{tank.name}</strong>
+        <small>{[tank.customer, tank.address].filter(Boolean).join(' · ')}</small>
+        <small>
+          {[
+            tank.job_id === null ? null : t('installs.yourVisit'),
+            tank.distance_m === null ? null : away(tank.distance_m),
+            tank.occupied ? t('installs.hasDevice') : null,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </span>
+    </label>
+  )
+}
+
+/** Tanks to choose from: those of open visits first, then the nearest. */
+export function TankList({ chosen, newTank, place, onChoose, onNew }: Props) {
+  const t = useTranslate()
+  const [q, setQ] = useState('')
+  const { data, error, found } = useFoundTanks(q, place)
   const shown = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
   return (
     <fieldset className={styles.tanks}>
@@ -66,28 +102,12 @@ export function TankList({ chosen, newTank, place, onChoose, onNew }: Props) {
         onChange={({ target }) => setQ(target.value)}
       />
       {shown.map(tank => (
-        <label key={tank.id} className={styles.tank}>
-          <input
-            type="radio"
-            name="tank"
-            aria-label={tank.name}
-            checked={!newTank && chosen?.id === tank.id}
-            onChange={() => onChoose(tank)}
-          />
-          <span>
-            <strong>{tank.name}</strong>
-            <small>{[tank.customer, tank.address].filter(Boolean).join(' · ')}</small>
-            <small>
-              {[
-                tank.job_id === null ? null : t('installs.yourVisit'),
-                tank.distance_m === null ? null : away(tank.distance_m),
-                tank.occupied ? t('installs.hasDevice') : null,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </small>
-          </span>
-        </label>
+        <TankOption
+          key={tank.id}
+          tank={tank}
+          checked={!newTank && chosen?.id === tank.id}
+          onChoose={onChoose}
+        />
       ))}
       {shown.length > 0 ? (
         <label className={styles.tank}>

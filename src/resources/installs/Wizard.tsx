@@ -34,6 +34,33 @@ const KEEPING: Readonly<Record<Keeping, string>> = {
   failed: 'installs.notKept',
 }
 
+type HeadProps = { step: Step; keeping: Keeping; onClose: () => void }
+
+/** Closes the wizard; shows the progress and whether the draft is saved. */
+function Head({ step, keeping, onClose }: HeadProps) {
+  const t = useTranslate()
+  const at = STEPS.indexOf(step)
+  return (
+    <header className={styles.head}>
+      <button type="button" className={styles.secondary} onClick={onClose}>
+        {t('installs.close')}
+      </button>
+      <ol className={styles.dots} aria-label={t('installs.progress', { step: at + 1, of: STEPS.length })}>
+        {STEPS.map((one, i) => (
+          <li
+            key={one}
+            data-done={i < at ? '' : undefined}
+            aria-current={one === step ? 'step' : undefined}
+          />
+        ))}
+      </ol>
+      <span className={styles.kept} role={keeping === 'failed' ? 'alert' : undefined}>
+        {t(KEEPING[keeping])}
+      </span>
+    </header>
+  )
+}
+
 /** The install wizard, for one-handed use: one question per page, saved on the phone with every answer. */
 export function Wizard({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslate()
@@ -73,23 +100,7 @@ export function Wizard({ id, onClose }: { id: string; onClose: () => void }) {
   }
   return (
     <section className={styles.wizard} aria-labelledby="wizard-step">
-      <header className={styles.head}>
-        <button type="button" className={styles.secondary} onClick={onClose}>
-          {t('installs.close')}
-        </button>
-        <ol className={styles.dots} aria-label={t('installs.progress', { step: at + 1, of: STEPS.length })}>
-          {STEPS.map((one, i) => (
-            <li
-              key={one}
-              data-done={i < at ? '' : undefined}
-              aria-current={one === step ? 'step' : undefined}
-            />
-          ))}
-        </ol>
-        <span className={styles.kept} role={keeping === 'failed' ? 'alert' : undefined}>
-          {t(KEEPING[keeping])}
-        </span>
-      </header>
+      <Head {...{ step, keeping, onClose }} />
       <h1 id="wizard-step">{t(`installs.step.${step}`)}</h1>
       <div className={styles.content} key={step}>
         <Content draft={draft} change={change} />

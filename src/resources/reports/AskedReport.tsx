@@ -26,10 +26,49 @@ const scheduleOf = (report: Report, name: string, given: ReadonlyMap<string, str
   ...(given.has('days') ? { days: Number(given.get('days')) } : {}),
 })
 
+type FilesProps = {
+  report: Report
+  title: string
+  given: ReadonlyMap<string, string>
+  printing: boolean
+  onPrint: () => void
+}
+
+/** Downloads, printing, and a link to schedule the report. */
+function ReportFiles({ report, title, given, printing, onPrint }: FilesProps) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const query = new URLSearchParams([...given])
+  const save = (format: string) =>
+    download(
+      `/api/library/${report.name}/export?${query}&format=${format}`,
+      `${report.name}.${format}`,
+    ).catch((error: unknown) => notify(messageOf(t, error), { type: 'error' }))
+  return (
+    <span className={styles.files}>
+      {FORMATS.map(format => (
+        <button key={format} type="button" className={controls.tool} onClick={() => void save(format)}>
+          <Icon name="export" size={18} />
+          {t(`engine.exportAs.${format}`)}
+        </button>
+      ))}
+      <button type="button" className={controls.tool} disabled={printing} onClick={onPrint}>
+        <Icon name="print" size={18} />
+        {t('office.models.print')}
+      </button>
+      {canDo('create', entityOf('report_schedules')) ? (
+        <Link className={controls.tool} to={createLink('report-schedules', scheduleOf(report, title, given))}>
+          <Icon name="calendar" size={18} />
+          {t('office.library.schedule')}
+        </Link>
+      ) : null}
+    </span>
+  )
+}
+
 /** One report with the parameters in the URL: inputs, downloads, print and preview. */
 export function AskedReport({ report, title }: { report: Report; title: string }) {
   const t = useTranslate()
-  const notify = useNotify()
   const [params, setParams] = useSearchParams()
   const [printing, setPrinting] = useState(false)
   const given = new Map(
@@ -39,11 +78,6 @@ export function AskedReport({ report, title }: { report: Report; title: string }
     }),
   )
   const query = new URLSearchParams([...given])
-  const save = (format: string) =>
-    download(
-      `/api/library/${report.name}/export?${query}&format=${format}`,
-      `${report.name}.${format}`,
-    ).catch((error: unknown) => notify(messageOf(t, error), { type: 'error' }))
   const { error } = useTotals(report, given)
   return (
     <>
@@ -61,32 +95,7 @@ export function AskedReport({ report, title }: { report: Report; title: string }
             setParams(next)
           }}
         />
-        <span className={styles.files}>
-          {FORMATS.map(format => (
-            <button key={format} type="button" className={controls.tool} onClick={() => void save(format)}>
-              <Icon name="export" size={18} />
-              {t(`engine.exportAs.${format}`)}
-            </button>
-          ))}
-          <button
-            type="button"
-            className={controls.tool}
-            disabled={printing}
-            onClick={() => setPrinting(true)}
-          >
-            <Icon name="print" size={18} />
-            {t('office.models.print')}
-          </button>
-          {canDo('create', entityOf('report_schedules')) ? (
-            <Link
-              className={controls.tool}
-              to={createLink('report-schedules', scheduleOf(report, title, given))}
-            >
-              <Icon name="calendar" size={18} />
-              {t('office.library.schedule')}
-            </Link>
-          ) : null}
-        </span>
+        <ReportFiles {...{ report, title, given, printing }} onPrint={() => setPrinting(true)} />
       </div>
       <ReportPreview
         key={`${report.name} ${query}`}

@@ -24,23 +24,12 @@ type Props = {
   onPrinted: () => void
 }
 
-/** A report, paginated on screen and complete on paper, where a header shows its group and period. */
-export function ReportPreview({ report, given, printing, onPrinted }: Props) {
+/** All rows, loaded while `printing`; the print dialog opens once they are rendered. */
+function usePrinting(asked: Parameters<typeof readAllRows>[0], printing: boolean, onPrinted: () => void) {
   const t = useTranslate()
   const notify = useNotify()
-  const { timeZone, locale, now } = useZone()
-  const [page, setPage] = useState(0)
-  const [sort, setSort] = useState<Sort>()
+  const { locale } = useZone()
   const [all, setAll] = useState<Row[]>()
-  const asked = { report, given, sort }
-  const key = [report.name, String(new URLSearchParams([...given]))]
-  const { data, error, refetch } = useQuery({
-    queryKey: ['library', ...key, sort, page],
-    queryFn: ({ signal }) => readRows(asked, page * PAGE, PAGE, signal),
-    placeholderData: keepPreviousData,
-  })
-  const { data: totals } = useTotals(report, given)
-
   useEffect(() => {
     if (!printing) return
     let isLeft = false
@@ -70,6 +59,42 @@ export function ReportPreview({ report, given, printing, onPrinted }: Props) {
     onPrinted()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the rows are there
   }, [all])
+  return all
+}
+
+type PagerProps = { page: number; setPage: (page: number) => void; last: number; text: string }
+
+function Pager({ page, setPage, last, text }: PagerProps) {
+  const t = useTranslate()
+  return (
+    <nav className={styles.pages} aria-label={t('engine.pages')}>
+      <span role="status">{text}</span>
+      <button type="button" disabled={page === 0} onClick={() => setPage(page - 1)}>
+        {t('engine.previous')}
+      </button>
+      <button type="button" disabled={page >= last} onClick={() => setPage(page + 1)}>
+        {t('engine.next')}
+      </button>
+    </nav>
+  )
+}
+
+/** A report, paginated on screen and complete on paper, where a header shows its group and period. */
+export function ReportPreview({ report, given, printing, onPrinted }: Props) {
+  const t = useTranslate()
+  const { timeZone, now } = useZone()
+  const [page, setPage] = useState(0)
+  const [sort, setSort] = useState<Sort>()
+  const asked = { report, given, sort }
+  const key = [report.name, String(new URLSearchParams([...given]))]
+  const { data, error, refetch } = useQuery({
+    queryKey: ['library', ...key, sort, page],
+    queryFn: ({ signal }) => readRows(asked, page * PAGE, PAGE, signal),
+    placeholderData: keepPreviousData,
+  })
+  const { data: totals } = useTotals(report, given)
+
+  const all = usePrinting(asked, printing, onPrinted)
 
   // Parameter errors are shown at their fields.
   if (Object.keys(fieldProblems(error)).some(name => Object.hasOwn(report.params, name))) return null
@@ -97,17 +122,12 @@ export function ReportPreview({ report, given, printing, onPrinted }: Props) {
           setPage(0)
         }}
       />
-      <nav className={styles.pages} aria-label={t('engine.pages')}>
-        <span role="status">
-          {[totals?.group, days, t('engine.rows', { smart_count: data.total })].filter(Boolean).join(' · ')}
-        </span>
-        <button type="button" disabled={page === 0} onClick={() => setPage(page - 1)}>
-          {t('engine.previous')}
-        </button>
-        <button type="button" disabled={page >= last} onClick={() => setPage(page + 1)}>
-          {t('engine.next')}
-        </button>
-      </nav>
+      <Pager
+        {...{ page, setPage, last }}
+        text={[totals?.group, days, t('engine.rows', { smart_count: data.total })]
+          .filter(Boolean)
+          .join(' · ')}
+      />
     </>
   )
 }

@@ -32,18 +32,10 @@ const HEIGHT = 360
 /** Daily forecasts refer to the end of the day. */
 const endOf = ({ date }: { date: string }) => Date.parse(date) + DAY_MS
 
-/**
- * The tank's volume over time, in the user's unit, so that the axis has round numbers. Each zoom fetches points for
- * its range, so that years are as fast as a week.
- */
-export function ReadingsChart({ record: tank, days }: { record: RaRecord; days?: number }) {
-  const t = useTankText(tank.direction)
-  const marks = useMarks(tank)
-  const locale = useLocale() ?? 'en'
-  const { timeZone, now } = useZone()
-  const { read, markOf } = useMeasure('L')
-  const last = tank.reading_at ? Date.parse(tank.reading_at) : now
-  // Beside a list, which owns the URL, the range is local state.
+type Read = ReturnType<typeof useMeasure>['read']
+
+/** The range in the URL; beside a list, which owns the URL, the range is local state. */
+function useAskedSpan(days: number | undefined, last: number) {
   const beside = useState<string | null>(null)
   const address = useAddressPart('span')
   const [spanAsked, setSpan] = days === undefined ? address : beside
@@ -51,6 +43,11 @@ export function ReadingsChart({ record: tank, days }: { record: RaRecord; days?:
     () => spanIn(spanAsked, last) ?? lastDays(last, days ?? FIRST),
     [spanAsked, last, days],
   )
+  return [asked, setSpan] as const
+}
+
+/** The time span of all readings, and the readings of a range. */
+function useReadings(tank: RaRecord, asked: Span, now: number) {
   const { data: heard, isPending: isHeardPending } = useQuery({
     queryKey: ['tanks', tank.id, 'heard', tank.reading_at],
     queryFn: ({ signal }) => readingSpan(Number(tank.id), now, { signal }),
@@ -60,16 +57,17 @@ export function ReadingsChart({ record: tank, days }: { record: RaRecord; days?:
     { id: Number(tank.id), ...readingRange({ from: asked.from, to: asked.to, points: POINTS }) },
     { placeholderData: keepPreviousData },
   )
-  const [pickedId, pick] = useState<number | null>(null)
-  const picked = data?.find(({ id }) => id === pickedId)
-  const points = useMemo(() => chartPoints(data ?? [], read), [data, read])
-  // Events are optional: the chart is shown without them too.
+  return { heard, isHeardPending, data, error, isPending, refetch }
+}
+
+/** The tank's events in a range. They are optional: the chart is shown without them too. */
+function useChartEvents(tank: RaRecord, asked: Span) {
   const { data: happened } = useCall(
     eventsCall,
     { id: Number(tank.id), ...eventRange(asked) },
     { placeholderData: keepPreviousData },
   )
-  const events = useMemo(
+  return useMemo(
     () =>
       (happened ?? []).flatMap(({ type, started_at }) => {
         const sign = SIGNS[type]
@@ -77,8 +75,11 @@ export function ReadingsChart({ record: tank, days }: { record: RaRecord; days?:
       }),
     [happened],
   )
-  const { data: forecast } = useForecast(tank)
-  const ahead = useMemo(
+}
+
+/** The forecast, unless the range ends before the last reading. */
+function useAhead(forecast: ReturnType<typeof useForecast>['data'], asked: Span, last: number, read: Read) {
+  return useMemo(
     () =>
       (asked.to < last ? [] : (forecast?.level ?? [])).map(({ date, p10, p50, p90 }) => ({
         at: endOf({ date }),
@@ -88,44 +89,93 @@ export function ReadingsChart({ record: tank, days }: { record: RaRecord; days?:
       })),
     [forecast, asked.to, last, read],
   )
+}
+
+/** The tank's capacity and limits, in the user's unit. */
+function useLimits(tank: RaRecord, read: Read) {
+  const marks = useMarks(tank)
+  const capacity = read(tank.capacity_l)
+  return {
+    capacity,
+    safe: (capacity * (tank.safe_fill_pct ?? 95)) / 100,
+    low: (capacity * marks.low) / 100,
+    critical: (capacity * marks.critical) / 100,
+  }
+}
+
+const isShortest = (span: Span) => lengthOf(span) <= SHORTEST_MS
+
+type SpansProps = {
+  t: ReturnType<typeof useTankText>
+  asked: ReturnType<typeof lastDays>
+  shown: Span
+  whole: Span
+  ask: (days: number) => void
+  zoom: (span: Span) => void
+}
+
+/** Buttons that set the range, and zoom. */
+function Spans({ t, asked, shown, whole, ask, zoom }: SpansProps) {
+  return (
+    <div className={styles.spans} role="group" aria-label={t('tanks.span')}>
+      {SPANS.map(days => (
+        <button key={days} type="button" aria-pressed={asked.days === days} onClick={() => ask(days)}>
+          {t(`tanks.days.${days}`)}
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-label={t('tanks.zoomIn')}
+        disabled={isShortest(shown)}
+        onClick={() => zoom(scaled(shown, 0.5))}
+      >
+        +
+      </button>
+      <button
+        type="button"
+        aria-label={t('tanks.zoomOut')}
+        disabled={lengthOf(shown) >= lengthOf(whole)}
+        onClick={() => zoom(scaled(shown, 2))}
+      >
+        −
+      </button>
+    </div>
+  )
+}
+
+/**
+ * The tank's volume over time, in the user's unit, so that the axis has round numbers. Each zoom fetches points for
+ * its range, so that years are as fast as a week.
+ */
+export function ReadingsChart({ record: tank, days }: { record: RaRecord; days?: number }) {
+  const t = useTankText(tank.direction)
+  const locale = useLocale() ?? 'en'
+  const { timeZone, now } = useZone()
+  const { read, markOf } = useMeasure('L')
+  const last = tank.reading_at ? Date.parse(tank.reading_at) : now
+  const [asked, setSpan] = useAskedSpan(days, last)
+  const { heard, isHeardPending, data, error, isPending, refetch } = useReadings(tank, asked, now)
+  const [pickedId, pick] = useState<number | null>(null)
+  const picked = data?.find(({ id }) => id === pickedId)
+  const points = useMemo(() => chartPoints(data ?? [], read), [data, read])
+  const events = useChartEvents(tank, asked)
+  const { data: forecast } = useForecast(tank)
+  const ahead = useAhead(forecast, asked, last, read)
   const labels = useChartLabels({ name: tank.name, direction: tank.direction }, markOf())
   const whole = {
     from: heard?.from ?? asked.from,
     to: Math.max(heard?.to ?? last, last, forecast?.level.length ? endOf(forecast.level.at(-1)!) : last),
   }
-  const capacity = read(tank.capacity_l)
+  const limits = useLimits(tank, read)
   const shown = clamped(asked, whole)
-  const isShortest = lengthOf(shown) <= SHORTEST_MS
   const zoom = (span: Span) => {
-    if (isShortest && lengthOf(span) < SHORTEST_MS) return
+    if (isShortest(shown) && lengthOf(span) < SHORTEST_MS) return
     setSpan(spanText(clamped(span, whole)))
   }
   const ask = (days: number) => setSpan(spanText(lastDays(last, days)))
   return (
     <>
-      <div className={styles.spans} role="group" aria-label={t('tanks.span')}>
-        {SPANS.map(days => (
-          <button key={days} type="button" aria-pressed={asked.days === days} onClick={() => ask(days)}>
-            {t(`tanks.days.${days}`)}
-          </button>
-        ))}
-        <button
-          type="button"
-          aria-label={t('tanks.zoomIn')}
-          disabled={isShortest}
-          onClick={() => zoom(scaled(shown, 0.5))}
-        >
-          +
-        </button>
-        <button
-          type="button"
-          aria-label={t('tanks.zoomOut')}
-          disabled={lengthOf(shown) >= lengthOf(whole)}
-          onClick={() => zoom(scaled(shown, 2))}
-        >
-          −
-        </button>
-      </div>
+      <Spans {...{ t, asked, shown, whole, ask, zoom }} />
       {error ? (
         <ErrorState
           title={t('engine.failed')}
@@ -144,10 +194,7 @@ export function ReadingsChart({ record: tank, days }: { record: RaRecord; days?:
             to={shown.to}
             events={events}
             ahead={ahead}
-            capacity={capacity}
-            safe={(capacity * (tank.safe_fill_pct ?? 95)) / 100}
-            low={(capacity * marks.low) / 100}
-            critical={(capacity * marks.critical) / 100}
+            {...limits}
             timeZone={timeZone}
             locale={locale}
             labels={labels}

@@ -1,240 +1,27 @@
 import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { dateTime, exact } from '../../config/schema/text/format'
-import { dates, volumes, widthOf } from './chartAxes'
 import { ChartLegend, type LegendName } from './ChartLegend'
-import { SIGNS_PX, besideMarks, drawnEvents, drawnMarks, type ChartEvent } from './chartMarks'
-import { SERIES, newestOf, rowsOf, type ChartForecast, type ChartPoint, type ChartRow } from './chartRows'
+import { HEIGHT, optionsOf, type Props } from './chartOptions'
+import { SERIES, newestOf, rowsOf, type ChartRow } from './chartRows'
 import { useColourScheme } from './useColourScheme'
 import styles from './LevelChart.module.css'
-
-type Labels = {
-  time: string
-  raw: string
-  smoothed: string
-  excluded: string
-  /** The unit symbol of all volumes. */
-  unit: string
-  chart: string
-  safe: string
-  low: string
-  critical: string
-  expected: string
-  /** Labels of the optional parts: the comparison curve and the shaded range. */
-  compared?: string
-  shaded?: string
-}
-type Props = {
-  points: readonly ChartPoint[]
-  /** The displayed range, ms: independent of the number of points. */
-  from: number
-  to: number
-  events: readonly ChartEvent[]
-  ahead: readonly ChartForecast[]
-  /** A shaded range, ms, and a comparison curve drawn beneath. */
-  shaded?: { from: number; to: number }
-  compared?: readonly { at: number; value: number }[]
-  capacity: number
-  safe?: number | null
-  low?: number | null
-  critical?: number | null
-  timeZone: string
-  locale: string
-  labels: Labels
-  /** Called after a zoom, ms, so that finer points can be fetched. */
-  onRange: (from: number, to: number) => void
-  /** Called when the user selects the point at this time, ms. */
-  onPick?: (at: number) => void
-}
-
-const HEIGHT = 320
-const ZOOM = 0.75
-/** Pointer movement that starts a range selection, pixels. */
-const DRAG_PX = 4
-/** Minimum distance of time labels, pixels: fits the longest, "Sept 2026". */
-const TIMES_PX = 72
 
 const columns = (rows: readonly ChartRow[]): uPlot.AlignedData => [
   rows.map(({ at }) => at / 1000),
   ...SERIES.map(name => rows.map(row => row[name] ?? null)),
 ]
 
-/** Draws the shaded range and the dashed comparison curve beneath the readings. */
-const beneath = (
-  now: () => Pick<Props, 'shaded' | 'compared'>,
-  colours: { shade: string; line: string },
-): uPlot.Plugin => ({
-  hooks: {
-    drawClear: u => {
-      const { ctx, bbox } = u
-      const { shaded, compared = [] } = now()
-      const x = (at: number) =>
-        Math.min(Math.max(u.valToPos(at / 1000, 'x', true), bbox.left), bbox.left + bbox.width)
-      ctx.save()
-      if (shaded) {
-        const from = x(shaded.from)
-        ctx.fillStyle = colours.shade
-        ctx.fillRect(from, bbox.top, Math.max(x(shaded.to) - from, 2 * devicePixelRatio), bbox.height)
-      }
-      ctx.strokeStyle = colours.line
-      ctx.lineWidth = 2 * devicePixelRatio
-      ctx.setLineDash([3 * devicePixelRatio, 4 * devicePixelRatio])
-      ctx.beginPath()
-      for (const { at, value } of compared) ctx.lineTo(x(at), u.valToPos(value, 'y', true))
-      ctx.stroke()
-      ctx.restore()
-    },
-  },
-})
-
-/**
- * The wheel zooms around the pointer, dragging selects a range, a double click resets. The range itself is a
- * controlled prop.
- */
-const wheel = (onRange: Props['onRange']): uPlot.Plugin => ({
-  hooks: {
-    ready: u => {
-      u.over.addEventListener('wheel', event => {
-        event.preventDefault()
-        const { min, max } = u.scales.x!
-        if (min == null || max == null) return
-        const at = u.posToVal(event.offsetX, 'x')
-        const factor = event.deltaY < 0 ? ZOOM : 1 / ZOOM
-        const [from, to] = [at - (at - min) * factor, at + (max - at) * factor]
-        onRange(from * 1000, to * 1000)
-      })
-      u.over.addEventListener('dblclick', () => onRange(-Infinity, Infinity))
-    },
-    setSelect: u => {
-      const { left, width } = u.select
-      u.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
-      if (width > DRAG_PX) onRange(u.posToVal(left, 'x') * 1000, u.posToVal(left + width, 'x') * 1000)
-    },
-  },
-})
-
-/** A click selects the hovered point. */
-const press = (onPick: (at: number) => void): uPlot.Plugin => ({
-  hooks: {
-    ready: u => {
-      let from = 0
-      u.over.addEventListener('pointerdown', ({ offsetX }) => (from = offsetX))
-      u.over.addEventListener('click', ({ offsetX }) => {
-        const at = u.data[0][u.cursor.idx ?? -1]
-        if (at !== undefined && Math.abs(offsetX - from) <= DRAG_PX) onPick(Math.round(at * 1000))
-      })
-    },
-  },
-})
-
-/**
- * Volume over time, in any unit: raw readings as faint points, the smoothed level as a line, excluded readings
- * hollow; events as icons, and the forecast as a dashed line in its band from p10 to p90.
- */
-export default function LevelChart({
-  points,
-  from,
-  to,
-  events,
-  ahead,
-  shaded,
-  compared,
-  capacity,
-  safe,
-  low,
-  critical,
-  timeZone,
-  locale,
-  labels,
-  onRange,
-  onPick,
-}: Props) {
-  const element = useRef<HTMLDivElement>(null)
-  const chart = useRef<uPlot>(null)
-  const ranged = useRef(onRange)
-  const picked = useRef(onPick)
-  const happened = useRef(events)
-  const under = useRef({ shaded, compared })
-  const scheme = useColourScheme()
-  const rows = useMemo(() => rowsOf(points, ahead), [points, ahead])
-  /** The hovered row. */
-  const [pointed, setPointed] = useState<number | null>(null)
-  useEffect(() => {
-    ranged.current = onRange
-    picked.current = onPick
-    happened.current = events
-    under.current = { shaded, compared }
-  })
-
-  useEffect(() => {
-    const host = element.current!
-    const style = getComputedStyle(host)
-    const colour = (name: string) => style.getPropertyValue(`--${name}`).trim() || '#567'
-    const [reading, muted, border, warn, bad, surface] = [
-      'level',
-      'muted',
-      'border',
-      'warn',
-      'bad',
-      'surface',
-    ].map(resolved(host, colour))
-    const edge = { stroke: 'transparent', points: { show: false } }
-    const axis = { stroke: muted, grid: { stroke: border, width: 1 }, ticks: { stroke: border, width: 1 } }
-    const lines = [
-      ...(safe ? [{ at: safe, label: labels.safe, colour: muted! }] : []),
-      ...(low ? [{ at: low, label: labels.low, colour: warn! }] : []),
-      ...(critical ? [{ at: critical, label: labels.critical, colour: bad! }] : []),
-    ]
-    const made = new uPlot(
-      {
-        width: host.clientWidth,
-        height: HEIGHT,
-        padding: [SIGNS_PX, besideMarks(lines), null, null],
-        tzDate: seconds => uPlot.tzDate(new Date(seconds * 1000), timeZone),
-        cursor: { drag: { x: true, y: false, setScale: false }, bind: { dblclick: () => null } },
-        scales: { y: { range: [0, capacity * 1.02] } },
-        legend: { show: false },
-        axes: [
-          { ...axis, space: TIMES_PX, values: dates(locale, timeZone) },
-          { ...axis, size: widthOf, values: (_u, ticks) => volumes(ticks, locale, labels.unit) },
-        ],
-        series: [
-          {},
-          {
-            stroke: reading,
-            paths: () => null,
-            points: { show: true, size: 4, stroke: `${reading}66`, fill: `${reading}66` },
-          },
-          { stroke: reading, width: 2, points: { show: false } },
-          { stroke: muted, paths: () => null, points: { show: true, size: 6, stroke: muted, fill: surface } },
-          { stroke: reading, width: 2, dash: [6, 5], points: { show: false } },
-          // The edges of the band; the legend includes them in the line.
-          edge,
-          edge,
-        ],
-        hooks: { setCursor: [({ cursor }) => setPointed(cursor.idx ?? null)] },
-        bands: [{ series: [6, 5], fill: `${reading}22` }],
-        plugins: [
-          beneath(() => under.current, { shade: `${bad}1f`, line: muted! }),
-          drawnMarks(lines),
-          drawnEvents(() => happened.current, [muted!, bad!]),
-          wheel((from, to) => ranged.current(from, to)),
-          press(at => picked.current?.(at)),
-        ],
-      },
-      [[], ...SERIES.map(() => [])] as unknown as uPlot.AlignedData,
-      host,
-    )
-    chart.current = made
-    const resize = new ResizeObserver(() => made.setSize({ width: host.clientWidth, height: HEIGHT }))
-    resize.observe(host)
-    return () => {
-      resize.disconnect()
-      made.destroy()
-      chart.current = null
-    }
-  }, [capacity, safe, low, critical, timeZone, locale, labels, scheme])
+/** Sets the data and the range, after each change that may have created the chart anew. */
+function useChartData(
+  chart: RefObject<uPlot | null>,
+  props: Props,
+  rows: readonly ChartRow[],
+  scheme: ReturnType<typeof useColourScheme>,
+) {
+  const { from, to, events, shaded, compared, capacity, safe, low, critical, timeZone, locale, labels } =
+    props
   useEffect(
     () =>
       chart.current?.batch((made: uPlot) => {
@@ -242,6 +29,7 @@ export default function LevelChart({
         made.setScale('x', { min: from / 1000, max: to / 1000 })
       }),
     [
+      chart,
       rows,
       from,
       to,
@@ -258,7 +46,63 @@ export default function LevelChart({
       scheme,
     ],
   )
+}
 
+/** Creates the chart, and keeps its data, range and appearance up to date; returns the ref of its element. */
+function useChart(props: Props, rows: readonly ChartRow[], onPoint: (row: number | null) => void) {
+  const { events, shaded, compared, capacity, safe, low, critical } = props
+  const { timeZone, locale, labels, onRange, onPick } = props
+  const element = useRef<HTMLDivElement>(null)
+  const chart = useRef<uPlot>(null)
+  const latest = useRef({ shaded, compared, events, onRange, onPick })
+  const scheme = useColourScheme()
+  useEffect(() => {
+    latest.current = { shaded, compared, events, onRange, onPick }
+  })
+
+  useEffect(() => {
+    const host = element.current!
+    const made = new uPlot(
+      {
+        ...optionsOf(
+          host,
+          { safe, low, critical, capacity, timeZone, locale, labels },
+          {
+            under: () => latest.current,
+            events: () => latest.current.events,
+            onRange: (from, to) => latest.current.onRange(from, to),
+            onPick: at => latest.current.onPick?.(at),
+          },
+        ),
+        hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
+      },
+      [[], ...SERIES.map(() => [])] as unknown as uPlot.AlignedData,
+      host,
+    )
+    chart.current = made
+    const resize = new ResizeObserver(() => made.setSize({ width: host.clientWidth, height: HEIGHT }))
+    resize.observe(host)
+    return () => {
+      resize.disconnect()
+      made.destroy()
+      chart.current = null
+    }
+  }, [capacity, safe, low, critical, timeZone, locale, labels, scheme, onPoint])
+  useChartData(chart, props, rows, scheme)
+
+  return element
+}
+
+/**
+ * Volume over time, in any unit: raw readings as faint points, the smoothed level as a line, excluded readings
+ * hollow; events as icons, and the forecast as a dashed line in its band from p10 to p90.
+ */
+export default function LevelChart(props: Props) {
+  const { points, ahead, shaded, compared, capacity, timeZone, locale, labels } = props
+  const rows = useMemo(() => rowsOf(points, ahead), [points, ahead])
+  /** The hovered row. */
+  const [pointed, setPointed] = useState<number | null>(null)
+  const element = useChart(props, rows, setPointed)
   const drawn: LegendName[] = [
     'raw',
     'smoothed',
@@ -286,19 +130,4 @@ export default function LevelChart({
       </figcaption>
     </figure>
   )
-}
-
-/** Resolves a CSS colour, as canvas doesn't support `light-dark(…)`. */
-function resolved(host: HTMLElement, colour: (name: string) => string) {
-  return (name: string): string => {
-    const probe = document.createElement('span')
-    probe.style.color = colour(name)
-    host.append(probe)
-    const value = getComputedStyle(probe).color
-    probe.remove()
-    const parts = value.match(/\d+(\.\d+)?/g)?.slice(0, 3)
-    return parts
-      ? `#${parts.map(part => Math.round(Number(part)).toString(16).padStart(2, '0')).join('')}`
-      : value
-  }
 }

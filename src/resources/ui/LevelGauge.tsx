@@ -49,6 +49,40 @@ function outline(shape: GaugeShape | null | undefined, ratio: number) {
 const placed = (lines: readonly number[], apart: number): number[] =>
   lines.reduce<number[]>((above, y) => [...above, Math.max(y, (above.at(-1) ?? -BOX) + apart)], [])
 
+type Box = ReturnType<typeof outline>
+
+/** The clip path and the hatching, by ids that start with `id`. */
+function Defs({ id, box }: { id: string; box: Box }) {
+  return (
+    <defs>
+      <clipPath id={`${id}c`}>
+        <rect {...box} />
+      </clipPath>
+      <pattern id={`${id}h`} width="6" height="6" patternTransform="rotate(45)" patternUnits="userSpaceOnUse">
+        <rect width="6" height="6" className={styles.hatchGround} />
+        <line x1="0" y1="0" x2="0" y2="6" className={styles.hatch} />
+      </pattern>
+    </defs>
+  )
+}
+
+function Liquid({ id, y, stale }: { id: string; y: number; stale: boolean | undefined }) {
+  return (
+    <g clipPath={`url(#${id}c)`}>
+      <rect
+        x={0}
+        width={BOX}
+        y={y}
+        height={BOX}
+        className={styles.liquid}
+        fill={stale ? `url(#${id}h)` : undefined}
+        style={stale ? { fill: `url(#${id}h)` } : undefined}
+      />
+      <line x1={0} x2={BOX} y1={y} y2={y} className={styles.surface} />
+    </g>
+  )
+}
+
 /**
  * The product's tank gauge: a cross-section filled to its level, with safe-fill, low and critical lines. Stale
  * levels are hatched grey; unknown ones are empty with a dash.
@@ -76,36 +110,9 @@ export function LevelGauge({ shape, width, height, level, marks, tone, stale, si
       role="img"
       aria-label={label}
     >
-      <defs>
-        <clipPath id={`${id}c`}>
-          <rect {...box} />
-        </clipPath>
-        <pattern
-          id={`${id}h`}
-          width="6"
-          height="6"
-          patternTransform="rotate(45)"
-          patternUnits="userSpaceOnUse"
-        >
-          <rect width="6" height="6" className={styles.hatchGround} />
-          <line x1="0" y1="0" x2="0" y2="6" className={styles.hatch} />
-        </pattern>
-      </defs>
+      <Defs id={id} box={box} />
       <rect {...box} className={styles.inside} />
-      {level !== null && (
-        <g clipPath={`url(#${id}c)`}>
-          <rect
-            x={0}
-            width={BOX}
-            y={at(level)}
-            height={BOX}
-            className={styles.liquid}
-            fill={stale ? `url(#${id}h)` : undefined}
-            style={stale ? { fill: `url(#${id}h)` } : undefined}
-          />
-          <line x1={0} x2={BOX} y1={at(level)} y2={at(level)} className={styles.surface} />
-        </g>
-      )}
+      {level !== null && <Liquid id={id} y={at(level)} stale={stale} />}
       <rect {...box} className={styles.wall} />
       {size === 'row'
         ? null

@@ -37,22 +37,38 @@ type Props = {
 
 const size = (count: number) => (count < 10 ? 30 : count < 100 ? 36 : count < 1000 ? 42 : 50)
 
-/**
- * Many tanks on a map. A worker computes the clusters and only visible ones are drawn, so that 100 000 tanks stay
- * smooth; a cluster has the colour of its worst tank.
- */
-export default function TankMap({
-  places,
-  tiles,
-  view,
-  onView,
-  onOpen,
-  label,
-  clusterLabel,
-  pointLabel,
-  legend,
-  children,
-}: Props) {
+/** The message that loads the locations into the worker. */
+const loadOf = (places: MapPlaces): Load => ({
+  kind: 'load',
+  lat: Float64Array.from(places.lat),
+  lng: Float64Array.from(places.lng),
+  rank: Uint8Array.from(places.state, state => Math.max(0, RANKS.indexOf(state as MapState))),
+})
+
+type Labels = Pick<Props, 'clusterLabel' | 'pointLabel'>
+
+/** The marker of a location or a cluster. */
+function markerOf(seen: Seen, { clusterLabel, pointLabel }: Labels, onClick: (seen: Seen) => void): L.Marker {
+  const { lat, lng, index, count, worst } = seen
+  const state = RANKS[worst]!
+  const cluster = index < 0
+  const px = cluster ? size(count) : 16
+  const title = cluster ? clusterLabel(count, state) : pointLabel(index, state)
+  const face = document.createElement('div')
+  face.className = cluster ? styles.cluster! : styles.point!
+  face.style.cssText = `--tone: var(--${state}); inline-size: ${px}px; block-size: ${px}px`
+  if (cluster) face.textContent = short(count)
+  const icon = L.divIcon({ html: face, className: '', iconSize: [px, px] })
+  return (
+    L.marker([lat, lng], { icon, title, keyboard: true })
+      // Without it, screen readers would read only the number.
+      .on('add', ({ target }) => (target as L.Marker).getElement()?.setAttribute('aria-label', title))
+      .on('click', () => onClick(seen))
+  )
+}
+
+/** Draws the map, and keeps it up to date; returns the ref of its element. */
+function useClusterMap({ places, tiles, view, onView, onOpen, clusterLabel, pointLabel }: Props) {
   const element = useRef<HTMLDivElement>(null)
   const latest = useRef({ view, onView, onOpen, clusterLabel, pointLabel })
   useEffect(() => {
@@ -71,30 +87,14 @@ export default function TankMap({
     }
     const draw = (seen: Seen[]) => {
       layer.clearLayers()
-      for (const one of seen) layer.addLayer(marker(one))
-    }
-    const marker = ({ lat, lng, index, count, worst, opens }: Seen) => {
-      const state = RANKS[worst]!
-      const cluster = index < 0
-      const px = cluster ? size(count) : 16
-      const title = cluster
-        ? latest.current.clusterLabel(count, state)
-        : latest.current.pointLabel(index, state)
-      const face = document.createElement('div')
-      face.className = cluster ? styles.cluster! : styles.point!
-      face.style.cssText = `--tone: var(--${state}); inline-size: ${px}px; block-size: ${px}px`
-      if (cluster) face.textContent = short(count)
-      const icon = L.divIcon({ html: face, className: '', iconSize: [px, px] })
-      return (
-        L.marker([lat, lng], { icon, title, keyboard: true })
-          // Without it, screen readers would read only the number.
-          .on('add', ({ target }) => (target as L.Marker).getElement()?.setAttribute('aria-label', title))
-          .on('click', () =>
-            cluster
+      for (const one of seen)
+        layer.addLayer(
+          markerOf(one, latest.current, ({ lat, lng, index, opens }) =>
+            index < 0
               ? map.setView([lat, lng], Math.min(opens, map.getMaxZoom()))
               : latest.current.onOpen(places.ids[index]!),
-          )
-      )
+          ),
+        )
     }
     worker.onmessage = ({ data }: MessageEvent<Said>) => {
       if (data.kind === 'loaded') {
@@ -102,12 +102,7 @@ export default function TankMap({
         ask()
       } else if (data.seq === seq) draw(data.seen)
     }
-    worker.postMessage({
-      kind: 'load',
-      lat: Float64Array.from(places.lat),
-      lng: Float64Array.from(places.lng),
-      rank: Uint8Array.from(places.state, state => Math.max(0, RANKS.indexOf(state as MapState))),
-    } satisfies Load)
+    worker.postMessage(loadOf(places))
     const { view } = latest.current
     if (view) map.setView([view.lat, view.lng], view.zoom)
     else if (places.lat.length > 0)
@@ -123,6 +118,16 @@ export default function TankMap({
       map.remove()
     }
   }, [places, tiles])
+  return element
+}
+
+/**
+ * Many tanks on a map. A worker computes the clusters and only visible ones are drawn, so that 100 000 tanks stay
+ * smooth; a cluster has the colour of its worst tank.
+ */
+export default function TankMap(props: Props) {
+  const { label, legend, children } = props
+  const element = useClusterMap(props)
   return (
     <figure className={styles.place}>
       <div ref={element} className={styles.large} role="application" aria-label={label} />

@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog'
 import useAutocomplete from '@mui/material/useAutocomplete'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { messageOf } from '../../resources/engine/messageOf'
@@ -37,7 +37,6 @@ export default function Palette(props: Props) {
  * mount.
  */
 function Finder({ list, onClose }: Props) {
-  const t = useTranslate()
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const { items, error, isSearching } = usePaletteItems(text, list)
@@ -72,57 +71,88 @@ function Finder({ list, onClose }: Props) {
       if (reason === 'escape') onClose()
     },
   })
+  const rootProps = getRootProps({
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter') go(first)
+    },
+  })
   return (
     <>
-      <div
-        {...getRootProps({
-          onKeyDown: (event: KeyboardEvent) => {
-            if (event.key === 'Enter') go(first)
-          },
-        })}
-        className={styles.box}
-      >
-        <Icon name="search" size={18} />
-        <input
-          {...getInputProps()}
-          // The palette is opened to type.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          aria-label={t('shell.find')}
-          placeholder={t('shell.findHint')}
-        />
-      </div>
+      <SearchInput rootProps={rootProps} inputProps={getInputProps()} />
       <ul {...getListboxProps()} className={styles.list} aria-busy={isSearching}>
-        {(groupedOptions as unknown as Group[]).map(({ key, group, index, options }) => (
-          <li key={key} role="presentation">
-            <span id={`palette-${group}-${key}`} role="presentation" className={styles.group}>
-              {t(group === 'screens' ? 'shell.screens' : `screens.${group}`)}
-            </span>
-            <ul role="group" aria-labelledby={`palette-${group}-${key}`}>
-              {options.map((item, i) => {
-                const { key: _key, ...option } = getOptionProps({ option: item, index: index + i })
-                return (
-                  <li key={item.key} {...option} className={item === first ? styles.first : undefined}>
-                    <bdi>{item.title}</bdi> <bdi>{item.about}</bdi>
-                  </li>
-                )
-              })}
-            </ul>
-          </li>
+        {(groupedOptions as unknown as Group[]).map(group => (
+          <GroupItem key={group.key} group={group} first={first} getOptionProps={getOptionProps} />
         ))}
       </ul>
-      <p className={styles.note} role="status">
-        {error
-          ? messageOf(t, error)
-          : isSearching
-            ? t('shell.loading')
-            : items.length === 0
-              ? t('engine.noMatch')
-              : null}
-        {items.length > 0 && !isSearching ? (
-          <span className="visually-hidden">{t('engine.found', { smart_count: items.length })}</span>
-        ) : null}
-      </p>
+      <Note error={error} isSearching={isSearching} found={items.length} />
     </>
+  )
+}
+
+type SearchProps = { rootProps: object; inputProps: ComponentProps<'input'> }
+
+function SearchInput({ rootProps, inputProps }: SearchProps) {
+  const t = useTranslate()
+  return (
+    <div {...rootProps} className={styles.box}>
+      <Icon name="search" size={18} />
+      <input
+        {...inputProps}
+        // The palette is opened to type.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        aria-label={t('shell.find')}
+        placeholder={t('shell.findHint')}
+      />
+    </div>
+  )
+}
+
+type GroupProps = {
+  group: Group
+  first: PaletteItem | undefined
+  getOptionProps: ReturnType<typeof useAutocomplete<PaletteItem>>['getOptionProps']
+}
+
+/** The results of one kind, below their heading. */
+function GroupItem({ group: { key, group, index, options }, first, getOptionProps }: GroupProps) {
+  const t = useTranslate()
+  return (
+    <li role="presentation">
+      <span id={`palette-${group}-${key}`} role="presentation" className={styles.group}>
+        {t(group === 'screens' ? 'shell.screens' : `screens.${group}`)}
+      </span>
+      <ul role="group" aria-labelledby={`palette-${group}-${key}`}>
+        {options.map((item, i) => {
+          const { key: _key, ...option } = getOptionProps({ option: item, index: index + i })
+          return (
+            <li key={item.key} {...option} className={item === first ? styles.first : undefined}>
+              <bdi>{item.title}</bdi> <bdi>{item.about}</bdi>
+            </li>
+          )
+        })}
+      </ul>
+    </li>
+  )
+}
+
+type NoteProps = { error: ReturnType<typeof usePaletteItems>['error']; isSearching: boolean; found: number }
+
+/** What the search has come to, announced to screen readers. */
+function Note({ error, isSearching, found }: NoteProps) {
+  const t = useTranslate()
+  return (
+    <p className={styles.note} role="status">
+      {error
+        ? messageOf(t, error)
+        : isSearching
+          ? t('shell.loading')
+          : found === 0
+            ? t('engine.noMatch')
+            : null}
+      {found > 0 && !isSearching ? (
+        <span className="visually-hidden">{t('engine.found', { smart_count: found })}</span>
+      ) : null}
+    </p>
   )
 }

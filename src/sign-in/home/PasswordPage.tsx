@@ -11,20 +11,37 @@ import { ACTIVATE_PATH, FORGOT_PATH, REGISTER_PATH } from '../paths'
 import { useHomeText } from './text'
 import { useSending } from './useSending'
 
-/** The target of an e-mail link: sets the account's name and password, or a new password. */
-export function PasswordPage({ kind }: { kind: 'complete' | 'reset' }) {
-  const t = useHomeText()
-  const say = useLightText()
+/** The token in the URL, and whether the server accepts it; null while it is checked. */
+function useLink(isNew: boolean) {
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? '')
-  const [name, setName] = useState('')
-  const [password, setPassword] = useState('')
-  const isNew = kind === 'complete'
-  const { busy, wrong, setWrong, run } = useSending()
   const [holds, setHolds] = useState<boolean | null>(null)
   // If the link can't be checked now, the form is shown: submitting it checks the link too.
   useEffect(() => {
     checkLink(token, isNew ? 'register' : 'password').then(setHolds, () => setHolds(true))
   }, [token, isNew])
+  return { token, holds }
+}
+
+type NameProps = { label: string; value: string; onChange: (name: string) => void }
+
+function NameField({ label, value, onChange }: NameProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor="name">{label}</label>
+      <input id="name" autoComplete="name" value={value} onChange={event => onChange(event.target.value)} />
+    </div>
+  )
+}
+
+/** The target of an e-mail link: sets the account's name and password, or a new password. */
+export function PasswordPage({ kind }: { kind: 'complete' | 'reset' }) {
+  const t = useHomeText()
+  const say = useLightText()
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const { busy, wrong, setWrong, run } = useSending()
+  const isNew = kind === 'complete'
+  const { token, holds } = useLink(isNew)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -50,17 +67,7 @@ export function PasswordPage({ kind }: { kind: 'complete' | 'reset' }) {
   return (
     <Card title={t(`${kind}Title`)} lead={t(isNew ? 'completeLead' : 'passwordHelp')} link={back}>
       <form onSubmit={submit} noValidate aria-busy={busy}>
-        {isNew ? (
-          <div className={styles.field}>
-            <label htmlFor="name">{t('name')}</label>
-            <input
-              id="name"
-              autoComplete="name"
-              value={name}
-              onChange={event => setName(event.target.value)}
-            />
-          </div>
-        ) : null}
+        {isNew ? <NameField label={t('name')} value={name} onChange={setName} /> : null}
         <PasswordField
           t={key => (key === 'signIn.password' ? t('password') : say(key))}
           value={password}

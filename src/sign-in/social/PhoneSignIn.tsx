@@ -1,10 +1,67 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type Ref } from 'react'
 import type { ConfirmCode } from '../../providers/firebase/signIn'
 import styles from '../SignIn.module.css'
 import own from './Social.module.css'
 import { loadSignIn, useSocialSignIn } from './useSocialSignIn'
 
 type Props = { isCustomer: boolean; onClose: () => void }
+
+type FieldProps = {
+  t: ReturnType<typeof useSocialSignIn>['t']
+  ref: Ref<HTMLInputElement>
+  phone: string
+  invalid: boolean
+}
+
+function PhoneField({
+  t,
+  ref,
+  phone,
+  setPhone,
+  invalid,
+}: FieldProps & { setPhone: (phone: string) => void }) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor="phone">{t('phoneNumber')}</label>
+      <input
+        ref={ref}
+        id="phone"
+        type="tel"
+        autoComplete="tel"
+        dir="ltr"
+        value={phone}
+        aria-invalid={invalid}
+        aria-describedby="phone-help phone-problem"
+        onChange={event => setPhone(event.target.value)}
+      />
+      <small id="phone-help">{t('phoneHelp')}</small>
+    </div>
+  )
+}
+
+type CodeProps = FieldProps & { code: string; setCode: (code: string) => void }
+
+/** The code of the text message that was sent to the number. */
+function CodeField({ t, ref, phone, code, setCode, invalid }: CodeProps) {
+  return (
+    <div className={styles.field}>
+      <output>{t('codeSent', { phone: `\u2066${phone.trim()}\u2069` })}</output>
+      <label htmlFor="sms-code">{t('code')}</label>
+      <input
+        ref={ref}
+        id="sms-code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        dir="ltr"
+        maxLength={8}
+        value={code}
+        aria-invalid={invalid}
+        aria-describedby="phone-problem"
+        onChange={event => setCode(event.target.value)}
+      />
+    </div>
+  )
+}
 
 /** Phone sign-in: number, reCAPTCHA, and the code of a text message. */
 export function PhoneSignIn({ isCustomer, onClose }: Props) {
@@ -44,38 +101,9 @@ export function PhoneSignIn({ isCustomer, onClose }: Props) {
       <p className={own.or}>{t('or')}</p>
       <form onSubmit={submit} noValidate aria-busy={busy}>
         {confirm ? (
-          <div className={styles.field}>
-            <output>{t('codeSent', { phone: `\u2066${phone.trim()}\u2069` })}</output>
-            <label htmlFor="sms-code">{t('code')}</label>
-            <input
-              ref={box}
-              id="sms-code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              dir="ltr"
-              maxLength={8}
-              value={code}
-              aria-invalid={problem !== null}
-              aria-describedby="phone-problem"
-              onChange={event => setCode(event.target.value)}
-            />
-          </div>
+          <CodeField {...{ t, phone, code, setCode }} ref={box} invalid={problem !== null} />
         ) : (
-          <div className={styles.field}>
-            <label htmlFor="phone">{t('phoneNumber')}</label>
-            <input
-              ref={box}
-              id="phone"
-              type="tel"
-              autoComplete="tel"
-              dir="ltr"
-              value={phone}
-              aria-invalid={problem !== null}
-              aria-describedby="phone-help phone-problem"
-              onChange={event => setPhone(event.target.value)}
-            />
-            <small id="phone-help">{t('phoneHelp')}</small>
-          </div>
+          <PhoneField {...{ t, phone, setPhone }} ref={box} invalid={problem !== null} />
         )}
         <div ref={check} />
         <div id="phone-problem" role="alert" className={styles.problem}>

@@ -88,6 +88,60 @@ function readOwnName(given: Row, name: string, field: Field) {
   if (given[name] === given[field.ownName.in]) given[name] = field.ownName.of
 }
 
+type Records = ReadonlyMap<string, Awaited<ReturnType<typeof findReferences>>>
+
+/** Finds the records that the cells of reference columns name, by entity. */
+async function recordsNamedIn(
+  writer: Writer,
+  columns: readonly ImportColumn[],
+  file: CsvFile,
+): Promise<Records> {
+  const references = new Map<string, { readonly field: FieldOf<'reference'>; readonly texts: Set<string> }>()
+  for (const [at, { field }] of columns.entries()) {
+    if (field.type !== 'reference') continue
+    const { texts } = references.get(field.to) ?? { texts: new Set<string>() }
+    for (const { cells } of file.rows) if (cells[at]) texts.add(cells[at])
+    references.set(field.to, { field, texts })
+  }
+  return new Map(
+    await Promise.all(
+      [...references].map(
+        async ([to, { field, texts }]) => [to, await findReferences(writer, field, texts)] as const,
+      ),
+    ),
+  )
+}
+
+/** Reads and validates one row. */
+function checkRow(
+  entity: Entity,
+  columns: readonly ImportColumn[],
+  records: Records,
+  { row, cells }: CsvFile['rows'][number],
+  say: (row: number, field: string | null, problem: Problem) => void,
+): CheckedRow {
+  const given: Row = {}
+  const wrong = new Set<string>()
+  const fault = (field: string | null, problem: Problem) => {
+    if (field !== null) wrong.add(field)
+    say(row, field, problem)
+  }
+  if (cells.length > columns.length) fault(null, { key: 'validation.import.tooManyCells' })
+  for (const [at, column] of columns.entries()) {
+    const cell = valueOfCell(column.field, cells[at] ?? '')
+    if ('problem' in cell) fault(column.name, cell.problem)
+    else if (cell.value !== undefined && column.field.type === 'reference') {
+      const found = records.get(column.field.to)!.get(String(cells[at]))!
+      if ('problem' in found) fault(column.name, found.problem)
+      else place(given, column.name, found.id)
+    } else if (cell.value !== undefined) place(given, column.name, cell.value)
+  }
+  for (const { name, field } of columns) readOwnName(given, name, field)
+  const { values, problems } = validateRecord(entity, given)
+  for (const [name, problem] of Object.entries(problems)) if (!wrong.has(name)) fault(name, problem)
+  return { row, values }
+}
+
 /**
  * Validates a file of new records without writing: columns, cells, references, and unique values. A file of 50 000
  * rows takes a few statements.
@@ -113,43 +167,8 @@ export async function checkFile(
   })
   if (count() > 0) return answer([])
 
-  const references = new Map<string, { readonly field: FieldOf<'reference'>; readonly texts: Set<string> }>()
-  for (const [at, { field }] of columns.entries()) {
-    if (field.type !== 'reference') continue
-    const { texts } = references.get(field.to) ?? { texts: new Set<string>() }
-    for (const { cells } of file.rows) if (cells[at]) texts.add(cells[at])
-    references.set(field.to, { field, texts })
-  }
-  const records = new Map(
-    await Promise.all(
-      [...references].map(
-        async ([to, { field, texts }]) => [to, await findReferences(writer, field, texts)] as const,
-      ),
-    ),
-  )
-
-  const rows = file.rows.map(({ row, cells }): CheckedRow => {
-    const given: Row = {}
-    const wrong = new Set<string>()
-    const fault = (field: string | null, problem: Problem) => {
-      if (field !== null) wrong.add(field)
-      say(row, field, problem)
-    }
-    if (cells.length > columns.length) fault(null, { key: 'validation.import.tooManyCells' })
-    for (const [at, column] of columns.entries()) {
-      const cell = valueOfCell(column.field, cells[at] ?? '')
-      if ('problem' in cell) fault(column.name, cell.problem)
-      else if (cell.value !== undefined && column.field.type === 'reference') {
-        const found = records.get(column.field.to)!.get(String(cells[at]))!
-        if ('problem' in found) fault(column.name, found.problem)
-        else place(given, column.name, found.id)
-      } else if (cell.value !== undefined) place(given, column.name, cell.value)
-    }
-    for (const { name, field } of columns) readOwnName(given, name, field)
-    const { values, problems } = validateRecord(entity, given)
-    for (const [name, problem] of Object.entries(problems)) if (!wrong.has(name)) fault(name, problem)
-    return { row, values }
-  })
+  const records = await recordsNamedIn(writer, columns, file)
+  const rows = file.rows.map(line => checkRow(entity, columns, records, line, say))
   if (count() > 0) return answer(rows)
   const existing = await findExisting(writer, whole, rows)
   const { rows: created } = answer(rows, existing)

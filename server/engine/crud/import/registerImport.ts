@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PassThrough } from 'node:stream'
 import { importColumns, type ImportColumn } from '../../../../src/config/schema/importColumns'
 import { entityFor, hasFeature, type Entity, type Problem } from '../../../../src/config/schema'
@@ -62,16 +62,120 @@ const reportOf = ({ columns, file, rows, existing, faults, faultCount }: Checked
   valid: faultCount === 0 && rows.length > 0,
 })
 
+/** Response to a file with errors. */
+const refusalOf = ({ columns, faults, faultCount, existing }: CheckedFile, requestId: string) => ({
+  ...wordsOf({ key: 'errors.invalid' }),
+  code: 'invalid',
+  request_id: requestId,
+  rows: faults.map(teller(columns)),
+  error_count: faultCount,
+  existing_count: existing,
+})
+
+/** The errors of an import that failed by its rows or by the user; undefined for a fault of the server. */
+function errorsOf(error: unknown, columns: readonly ImportColumn[]) {
+  if (error instanceof RowRefused) return error.faults.map(teller(columns))
+  if (error instanceof AppError) return [{ row: null, field: null, error: error.message }]
+  return undefined
+}
+
+/** A dry run: validates the file and writes nothing. */
+async function checkOnly(deps: EngineDeps, entity: Entity, request: FastifyRequest) {
+  refuseImporter(request, entity)
+  const writer = writerOf(deps, request)
+  const checked = await checkFile(writer, entity, bytesOf(request))
+  // Existing rows may be skipped, so run the hooks of the others as well.
+  const isWrong = checked.faultCount > checked.existing
+  const hooked = isWrong ? [] : await checkHooks(writer, entity, checked.rows)
+  const faults = [...hooked, ...checked.faults]
+  const [file, rows] = [fileNameOf(request.headers['x-file-name']), checked.file.rows.length]
+  await logImport(writer, entity, { file, rows, faults, dry_run: true })
+  return reportOf({ ...checked, faults, faultCount: checked.faultCount + hooked.length })
+}
+
+/** Imports the file; the response is a stream of progress, as one JSON object per line. */
+async function runImport(
+  app: FastifyInstance,
+  deps: EngineDeps,
+  entity: Entity,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  refuseImporter(request, entity)
+  const writer = writerOf(deps, request)
+  const keyed = keyOf(request, writer.now)
+  const skipExisting = skipsExisting(request)
+  const checked = await checkFile(writer, entity, bytesOf(request), { skipExisting })
+  if (checked.faultCount > 0) {
+    // Rows that exist because of an earlier request with the same key are no error.
+    const first = await firstAnswer<Created>(deps.db, keyed)
+    if (first) return reply.type(NDJSON).send(`${JSON.stringify(first)}\n`)
+    return reply.code(422).send(refusalOf(checked, request.id))
+  }
+  const lines = streamImport(app, deps, entity, request, { checked, writer, keyed, skipExisting })
+  return reply.type(NDJSON).send(lines)
+}
+
+type Checked = {
+  checked: CheckedFile
+  writer: ReturnType<typeof writerOf>
+  keyed: ReturnType<typeof keyOf>
+  skipExisting: boolean
+}
+
+/** Creates the records in the background; stops when the client closes the stream. */
+function streamImport(
+  app: FastifyInstance,
+  deps: EngineDeps,
+  entity: Entity,
+  request: FastifyRequest,
+  { checked, writer, keyed, skipExisting }: Checked,
+): PassThrough {
+  const lines = new PassThrough()
+  const left = new AbortController()
+  lines.on('close', () => left.abort())
+  const line = (what: object) => void lines.write(`${JSON.stringify(what)}\n`)
+  const of = checked.rows.length
+  const skipped = skipExisting ? checked.existing : 0
+  const file = fileNameOf(request.headers['x-file-name'])
+  const note = (inside: typeof writer, faults: readonly Fault[]) =>
+    logImport(inside, entity, { file, rows: of + skipped, skipped, faults, dry_run: false })
+  void idempotent(deps.db, keyed, async (db): Promise<Created> => {
+    const inside = { ...writer, db }
+    const created = await importRows(inside, entity, checked.rows, {
+      progress: done => line({ done, of }),
+      signal: left.signal,
+    })
+    await note(inside, [])
+    return skipExisting ? { created, skipped } : { created }
+  })
+    .then(
+      result => {
+        app.recordWritten(entity.name)
+        line(result)
+      },
+      async (error: unknown) => {
+        if (error instanceof RowRefused) await note(writer, error.faults)
+        const errors = errorsOf(error, checked.columns)
+        if (errors) return line({ errors })
+        if (left.signal.aborted) return undefined
+        request.log.error({ err: error }, 'an import failed')
+        return line({ errors: [{ row: null, field: null, ...wordsOf({ key: 'errors.server' }) }] })
+      },
+    )
+    .finally(() => lines.end())
+  return lines
+}
+
 /** Import of new records from a CSV file, all or nothing: a dry run, the import, and a template. */
 export function registerImport(app: FastifyInstance, deps: EngineDeps, entity: Entity, path: string) {
   if (entity.importers.length === 0) return
   const describe = describeImport(entity)
-  const columns = (request: FastifyRequest) => importColumns(entityFor(request.principal, entity))
 
   app.get(`${path}/import/template`, openapiOptions(describe.template), async (request, reply) => {
     refuseImporter(request, entity)
     let text = ''
-    const heads = columns(request).map(({ head }) => head)
+    const heads = importColumns(entityFor(request.principal, entity)).map(({ head }) => head)
     for await (const line of csv(heads, (async function* () {})())) text += line
     reply.header('content-disposition', `attachment; filename="${entity.name}-template.csv"`)
     return reply.type('text/csv; charset=utf-8').send(text)
@@ -82,75 +186,10 @@ export function registerImport(app: FastifyInstance, deps: EngineDeps, entity: E
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     const options = (schema: object) => ({ bodyLimit: MAX_IMPORT_BYTES, ...openapiOptions(schema) })
 
-    scope.post(`${path}/import/check`, options(describe.check), async request => {
-      refuseImporter(request, entity)
-      const writer = writerOf(deps, request)
-      const checked = await checkFile(writer, entity, bytesOf(request))
-      // Existing rows may be skipped, so run the hooks of the others as well.
-      const isWrong = checked.faultCount > checked.existing
-      const hooked = isWrong ? [] : await checkHooks(writer, entity, checked.rows)
-      const faults = [...hooked, ...checked.faults]
-      const [file, rows] = [fileNameOf(request.headers['x-file-name']), checked.file.rows.length]
-      await logImport(writer, entity, { file, rows, faults, dry_run: true })
-      return reportOf({ ...checked, faults, faultCount: checked.faultCount + hooked.length })
-    })
+    scope.post(`${path}/import/check`, options(describe.check), request => checkOnly(deps, entity, request))
 
-    scope.post(`${path}/import`, options(describe.run), async (request, reply) => {
-      refuseImporter(request, entity)
-      const writer = writerOf(deps, request)
-      const keyed = keyOf(request, writer.now)
-      const skipExisting = skipsExisting(request)
-      const checked = await checkFile(writer, entity, bytesOf(request), { skipExisting })
-      if (checked.faultCount > 0) {
-        // Rows that exist because of an earlier request with the same key are no error.
-        const first = await firstAnswer<Created>(deps.db, keyed)
-        if (first) return reply.type(NDJSON).send(`${JSON.stringify(first)}\n`)
-        return reply.code(422).send({
-          ...wordsOf({ key: 'errors.invalid' }),
-          code: 'invalid',
-          request_id: request.id,
-          rows: checked.faults.map(teller(checked.columns)),
-          error_count: checked.faultCount,
-          existing_count: checked.existing,
-        })
-      }
-      const lines = new PassThrough()
-      const left = new AbortController()
-      lines.on('close', () => left.abort())
-      const line = (what: object) => void lines.write(`${JSON.stringify(what)}\n`)
-      const of = checked.rows.length
-      const skipped = skipExisting ? checked.existing : 0
-      const file = fileNameOf(request.headers['x-file-name'])
-      const note = (inside: typeof writer, faults: readonly Fault[]) =>
-        logImport(inside, entity, { file, rows: of + skipped, skipped, faults, dry_run: false })
-      void idempotent(deps.db, keyed, async (db): Promise<Created> => {
-        const inside = { ...writer, db }
-        const created = await importRows(inside, entity, checked.rows, {
-          progress: done => line({ done, of }),
-          signal: left.signal,
-        })
-        await note(inside, [])
-        return skipExisting ? { created, skipped } : { created }
-      })
-        .then(
-          result => {
-            app.recordWritten(entity.name)
-            line(result)
-          },
-          async (error: unknown) => {
-            if (error instanceof RowRefused) {
-              await note(writer, error.faults)
-              return line({ errors: error.faults.map(teller(checked.columns)) })
-            }
-            if (error instanceof AppError)
-              return line({ errors: [{ row: null, field: null, error: error.message }] })
-            if (left.signal.aborted) return undefined
-            request.log.error({ err: error }, 'an import failed')
-            return line({ errors: [{ row: null, field: null, ...wordsOf({ key: 'errors.server' }) }] })
-          },
-        )
-        .finally(() => lines.end())
-      return reply.type(NDJSON).send(lines)
-    })
+    scope.post(`${path}/import`, options(describe.run), (request, reply) =>
+      runImport(app, deps, entity, request, reply),
+    )
   })
 }

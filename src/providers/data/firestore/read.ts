@@ -25,16 +25,8 @@ export const recordOf = (entity: Entity, found: DocumentSnapshot): FirestoreReco
 const restRecordOf = (entity: Entity, { name, fields }: RestDocument): FirestoreRecord =>
   toRecord(entity, name.slice(name.lastIndexOf('/') + 1), fromRestFields(fields), toDate)
 
-/**
- * Reads one entity's documents. Remembers where each page ends, so that the next begins there (keyset pagination).
- */
-export function reader(store: FirestoreStore, entity: Entity) {
-  const at = collectionOf(store, entity)
-  const parent = `${databaseOf(store.rest)}/${collectionName(entity, store.production)}`
-  const fields = [...entity.stored, ...DOCUMENT_META]
-  /** Page-end cursors by list. */
-  const ends = new Map<string, Map<number, Cursor>>()
-
+/** Queries below a path in the database. */
+function queries(store: FirestoreStore, parent: string) {
   async function ask(structuredQuery: object): Promise<RestDocument[]> {
     const answer = await askFirestore<{ document?: RestDocument }[]>(store.rest, 'runQuery', {
       structuredQuery,
@@ -55,14 +47,29 @@ export function reader(store: FirestoreStore, entity: Entity) {
     return Number(found!.result.aggregateFields.n.integerValue)
   }
 
-  /** The nearest earlier page with a known end, and the number of documents in between. */
-  function startOf(known: ReadonlyMap<number, Cursor>, { page, perPage }: Page) {
-    let before = page - 1
-    while (before > 0 && !known.has(before)) before--
-    const offset = (page - 1 - before) * perPage
-    if (offset > JUMP_MAX) throw unsupported('far')
-    return { after: known.get(before), offset }
-  }
+  return { ask, countOf }
+}
+
+/** The nearest earlier page with a known end, and the number of documents in between. */
+function startOf(known: ReadonlyMap<number, Cursor>, { page, perPage }: Page) {
+  let before = page - 1
+  while (before > 0 && !known.has(before)) before--
+  const offset = (page - 1 - before) * perPage
+  if (offset > JUMP_MAX) throw unsupported('far')
+  return { after: known.get(before), offset }
+}
+
+/**
+ * Reads one entity's documents. Remembers where each page ends, so that the next begins there (keyset pagination).
+ */
+export function reader(store: FirestoreStore, entity: Entity) {
+  const at = collectionOf(store, entity)
+  const parent = `${databaseOf(store.rest)}/${collectionName(entity, store.production)}`
+  const fields = [...entity.stored, ...DOCUMENT_META]
+  /** Page-end cursors by list. */
+  const ends = new Map<string, Map<number, Cursor>>()
+
+  const { ask, countOf } = queries(store, parent)
 
   async function list(asked: Asked, page: Page) {
     const conditions = conditionsOf(entity, store.who, asked)

@@ -51,6 +51,32 @@ const given = (entity: Entity, fixed: FilterValues): Values =>
 
 type ListAsked = Partial<Pick<GetListParams, 'filter' | 'sort' | 'pagination'>>
 
+/** One page of a list; `more` are conditions besides the filter. */
+async function listPage<T extends RaRecord>(
+  read: Documents['read'],
+  entity: Entity,
+  { filter, sort, pagination }: ListAsked,
+  more: Values,
+) {
+  const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
+  const asked = {
+    filter: { ...filter, ...more },
+    sort: (sort as { field: string; order: 'ASC' | 'DESC' } | undefined) ?? entity.list.sort,
+  }
+  const answer = async (at: number): Promise<{ data: T[]; total: number; meta: object }> => {
+    const { records, total } = await read.list(asked, { page: at, perPage })
+    const last = Math.ceil(total / perPage)
+    // An old link may point beyond the end of the list: show the last page.
+    if (records.length === 0 && last > 0 && last < at) return answer(last)
+    return {
+      data: records as unknown as T[],
+      total,
+      meta: { capped: false, first: (at - 1) * perPage + 1 },
+    }
+  }
+  return answer(page)
+}
+
 /**
  * The react-admin data provider for an entity's documents in Firestore, equivalent to `restTransport`. `fixed` is
  * the screen's own filter.
@@ -62,26 +88,8 @@ export function firestoreTransport(
 ): DataProvider {
   const ask = <T>(work: (documents: Documents) => Promise<T>) => plainly(async () => work(await open()))
 
-  const list = <T extends RaRecord>({ filter, sort, pagination }: ListAsked, more: Values = {}) =>
-    ask(async ({ read }) => {
-      const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
-      const asked = {
-        filter: { ...filter, ...more, ...fixed },
-        sort: (sort as { field: string; order: 'ASC' | 'DESC' } | undefined) ?? entity.list.sort,
-      }
-      const answer = async (at: number): Promise<{ data: T[]; total: number; meta: object }> => {
-        const { records, total } = await read.list(asked, { page: at, perPage })
-        const last = Math.ceil(total / perPage)
-        // An old link may point beyond the end of the list: show the last page.
-        if (records.length === 0 && last > 0 && last < at) return answer(last)
-        return {
-          data: records as unknown as T[],
-          total,
-          meta: { capped: false, first: (at - 1) * perPage + 1 },
-        }
-      }
-      return answer(page)
-    })
+  const list = <T extends RaRecord>(params: ListAsked, more: Values = {}) =>
+    ask(({ read }) => listPage<T>(read, entity, params, { ...more, ...fixed }))
 
   async function written(id: string, documents: Documents) {
     await told(documents, entity, [id])

@@ -30,6 +30,9 @@ const randomId = () =>
     byte => RANDOM_ID.alphabet[byte % RANDOM_ID.alphabet.length],
   ).join('')
 
+const isSame = (names: readonly string[], before: Values, after: Values): boolean =>
+  names.every(name => JSON.stringify(after[name] ?? null) === JSON.stringify(before[name] ?? null))
+
 const refuseProblems = (problems: Problems) => {
   if (Object.keys(problems).length > 0) throw refusal(422, 'invalid', 'errors.invalid', { fields: problems })
 }
@@ -51,19 +54,12 @@ const filled = (entity: Entity, values: Values): Values =>
   )
 
 /**
- * Writes one entity's documents: validated as on the server, in a transaction with the reservations of unique
- * values.
+ * Moves the reservations of unique values; fails if another document holds one. Firestore requires all reads
+ * before the writes.
  */
-export function writer(store: FirestoreStore, entity: Entity) {
-  const at = collectionOf(store, entity)
-  const who = store.who.account_uid ?? ''
+function reserver(store: FirestoreStore, entity: Entity) {
   const unique = uniqueFields(entity)
-
-  /**
-   * Moves the reservations of unique values; fails if another document holds one. Firestore requires all reads
-   * before the writes.
-   */
-  async function reserve(tx: Transaction, id: string, before: Values | undefined, after: Values | undefined) {
+  return async (tx: Transaction, id: string, before: Values | undefined, after: Values | undefined) => {
     const changed = unique.filter(name => before?.[name] !== after?.[name] || !before || !after)
     const problems: Problems = {}
     const wanted = await Promise.all(
@@ -86,19 +82,63 @@ export function writer(store: FirestoreStore, entity: Entity) {
       }
     }
   }
+}
 
-  async function present(tx: Transaction, reference: DocumentReference, isRemoved = false) {
-    const found = await tx.get(reference)
-    if (!found.exists() || (found.data().deleted_at !== null) !== isRemoved) throw notFound()
-    return { record: recordOf(entity, found), data: found.data() }
-  }
+async function present(tx: Transaction, entity: Entity, reference: DocumentReference, isRemoved = false) {
+  const found = await tx.get(reference)
+  if (!found.exists() || (found.data().deleted_at !== null) !== isRemoved) throw notFound()
+  return { record: recordOf(entity, found), data: found.data() }
+}
 
-  function refuseOutdated(current: FirestoreRecord, version: number | undefined) {
-    if (version !== undefined && version !== current.version)
-      throw refusal(409, 'stale_version', 'errors.stale', { current })
-  }
+function refuseOutdated(current: FirestoreRecord, version: number | undefined) {
+  if (version !== undefined && version !== current.version)
+    throw refusal(409, 'stale_version', 'errors.stale', { current })
+}
 
-  const stamped = (version: number) => ({ version, updated_at: serverTimestamp(), updated_by: who })
+const stampOf = (who: string, version: number) => ({
+  version,
+  updated_at: serverTimestamp(),
+  updated_by: who,
+})
+
+type Context = {
+  readonly entity: Entity
+  readonly at: ReturnType<typeof collectionOf>
+  readonly who: string
+  readonly reserve: ReturnType<typeof reserver>
+}
+
+/** Returns false when the id is taken. */
+async function createIn(
+  { entity, at, who, reserve }: Context,
+  tx: Transaction,
+  id: string,
+  record: Values,
+): Promise<boolean> {
+  if ((await tx.get(doc(at, id))).exists()) return false
+  const write = await reserve(tx, id, undefined, record)
+  tx.set(doc(at, id), {
+    ...toDocument(entity, id, record),
+    created_at: serverTimestamp(),
+    created_by: who,
+    deleted_at: null,
+    ...stampOf(who, 1),
+  })
+  write()
+  return true
+}
+
+/**
+ * Writes one entity's documents: validated as on the server, in a transaction with the reservations of unique
+ * values.
+ */
+export function writer(store: FirestoreStore, entity: Entity) {
+  const at = collectionOf(store, entity)
+  const who = store.who.account_uid ?? ''
+  const reserve = reserver(store, entity)
+
+  const context: Context = { entity, at, who, reserve }
+  const stamped = (version: number) => stampOf(who, version)
 
   return {
     /** Returns the id of the new document. */
@@ -108,20 +148,7 @@ export function writer(store: FirestoreStore, entity: Entity) {
       const record = filled(entity, withDefaults(entity, values))
       for (let i = 0; i < TRIES; i++) {
         const id = randomId()
-        const isFree = await runTransaction(store.db, async tx => {
-          if ((await tx.get(doc(at, id))).exists()) return false
-          const write = await reserve(tx, id, undefined, record)
-          tx.set(doc(at, id), {
-            ...toDocument(entity, id, record),
-            created_at: serverTimestamp(),
-            created_by: who,
-            deleted_at: null,
-            ...stamped(1),
-          })
-          write()
-          return true
-        })
-        if (isFree) return id
+        if (await runTransaction(store.db, tx => createIn(context, tx, id, record))) return id
       }
       throw new Error(`No free id in ${at.path}`)
     },
@@ -129,15 +156,12 @@ export function writer(store: FirestoreStore, entity: Entity) {
     async update(id: string, input: Values, version: number | undefined): Promise<void> {
       await runTransaction(store.db, async tx => {
         const reference = doc(at, id)
-        const { record, data } = await present(tx, reference)
+        const { record, data } = await present(tx, entity, reference)
         refuseOutdated(record, version)
         const { values, problems } = validateRecord(entity, { ...input }, record)
         refuseProblems(problems)
         const after = { ...record, ...filled(entity, values) }
-        const isSame = Object.keys(values).every(
-          name => JSON.stringify((after as Values)[name] ?? null) === JSON.stringify(record[name] ?? null),
-        )
-        if (isSame) return
+        if (isSame(Object.keys(values), record, after)) return
         const write = await reserve(tx, id, record, after)
         tx.set(reference, {
           ...toDocument(entity, id, after),
@@ -154,7 +178,7 @@ export function writer(store: FirestoreStore, entity: Entity) {
     async remove(id: string, version: number | undefined): Promise<FirestoreRecord> {
       return runTransaction(store.db, async tx => {
         const reference = doc(at, id)
-        const { record } = await present(tx, reference)
+        const { record } = await present(tx, entity, reference)
         refuseOutdated(record, version)
         const write = await reserve(tx, id, record, undefined)
         tx.update(reference, { deleted_at: serverTimestamp(), ...stamped(Number(record.version) + 1) })
@@ -166,7 +190,7 @@ export function writer(store: FirestoreStore, entity: Entity) {
     async restore(id: string): Promise<void> {
       await runTransaction(store.db, async tx => {
         const reference = doc(at, id)
-        const { record } = await present(tx, reference, true)
+        const { record } = await present(tx, entity, reference, true)
         const write = await reserve(tx, id, undefined, record)
         tx.update(reference, { deleted_at: null, ...stamped(Number(record.version) + 1) })
         write()

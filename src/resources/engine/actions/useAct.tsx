@@ -43,13 +43,10 @@ function refusalOf(t: Translate, entity: Entity, error: unknown): string {
 type Asking = { action: Action; target: Target; key: string }
 type Answered = { onDone?: () => void; onFailed?: (failed: BulkAnswer['failed']) => void }
 
-/** Performs actions: asks for input, reports the result, and offers undo. The returned node belongs on the page. */
-export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
-  const t = useTranslate()
-  const notify = useNotify()
-  const refresh = useRefresh()
-  const endOffers = useEndOffers(entity)
-  const { once, isHeld } = useLock()
+type EndOffers = ReturnType<typeof useEndOffers>
+
+/** The action that a dialog is open for. */
+function useAsking() {
   const [asking, setAsking] = useState<Asking | null>(null)
   // The dialog's code is loaded on first use: keys pressed meanwhile are meant for it, not for the page.
   const isAsking = useRef(false)
@@ -57,16 +54,29 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
     isAsking.current = next !== null
     setAsking(next)
   }
+  return { asking, isAsking, ask }
+}
+
+/** Recognises a record that the page still shows as it was before the last action. */
+function useOutdated() {
   /** The record before the last action: the page may still show it. */
   const outdated = useRef<RaRecord>(undefined)
   const isOutdated = (target: Target) =>
     target.kind === 'one' &&
     outdated.current?.id === target.record.id &&
     outdated.current.version === target.record.version
-  const [progress, setProgress] = useState<{ done: number; total: number }>()
+  const markOutdated = (record: RaRecord) => {
+    outdated.current = record
+  }
+  return { markOutdated, isOutdated }
+}
 
-  /** Reports a result and offers undo, replacing earlier undo offers for the same records. */
-  function tell(action: Action, title: string, ids: Undoes['ids'], undo: () => Promise<unknown>) {
+/** Reports a result and offers undo, replacing earlier undo offers for the same records. */
+function useResultNotice(entity: Entity, endOffers: EndOffers) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  return (action: Action, title: string, ids: Undoes['ids'], undo: () => Promise<unknown>) => {
     endOffers(ids)
     const back = entity.actions.find(({ name }) => name === action.undo)
     notify(t('engine.act.done', { title, done: doneWords(t, entity, action) }), {
@@ -86,6 +96,14 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
         : {}),
     })
   }
+}
+
+/** Performs an action on one record or on many, and reports the result. */
+function usePerform(entity: Entity, endOffers: EndOffers, onFailed: Answered['onFailed']) {
+  const t = useTranslate()
+  const tell = useResultNotice(entity, endOffers)
+  const { markOutdated, isOutdated } = useOutdated()
+  const [progress, setProgress] = useState<{ done: number; total: number }>()
 
   async function one(
     { action, key }: Asking,
@@ -93,7 +111,7 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
     input: object,
   ) {
     const after = await act(entity, action, record, input, key)
-    if (after.version !== record.version) outdated.current = record
+    if (after.version !== record.version) markOutdated(record)
     const back = entity.actions.find(({ name }) => name === action.undo)
     tell(action, title, [record.id], () => act(entity, back!, after, {}))
   }
@@ -111,10 +129,27 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
     onFailed?.(answer.failed)
   }
 
+  const perform = (asked: Asking, input: object): Promise<void> => {
+    const { action, target } = asked
+    return target.kind === 'one' ? one(asked, target, input) : many(action, target.which, input)
+  }
+  return { perform, isOutdated, progress, setProgress }
+}
+
+/** Performs actions: asks for input, reports the result, and offers undo. The returned node belongs on the page. */
+export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const endOffers = useEndOffers(entity)
+  const { once, isHeld } = useLock()
+  const { asking, isAsking, ask } = useAsking()
+  const { perform, isOutdated, progress, setProgress } = usePerform(entity, endOffers, onFailed)
+
   async function run(asked: Asking, input: object) {
     const { action, target } = asked
     try {
-      await (target.kind === 'one' ? one(asked, target, input) : many(action, target.which, input))
+      await perform(asked, input)
       ask(null)
       onDone?.()
     } catch (error) {

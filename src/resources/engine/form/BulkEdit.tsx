@@ -32,12 +32,10 @@ const SETTABLE = [
   'longText',
 ]
 
-/** Sets one field of many records to the same value, with the validation of the record's form. */
-export default function BulkEdit({ entity, count, onApply, onClose }: Props) {
-  const t = useTranslate()
-  const volume = useUnits()
+/** The fields that can be the same for many records, and that the user may write. */
+function settableFields(entity: Entity): string[] {
   const mark = ownMark(entity)
-  const names = entityFor(currentUser(), entity).writable.filter(name => {
+  return entityFor(currentUser(), entity).writable.filter(name => {
     const field = entity.fields[name]!
     return (
       name !== entity.title &&
@@ -48,6 +46,38 @@ export default function BulkEdit({ entity, count, onApply, onClose }: Props) {
       canChoose(entity, name)
     )
   })
+}
+
+type SelectProps = { entity: Entity; names: string[]; name: string; onChange: (name: string) => void }
+
+/** Chooses the field. */
+function FieldSelect({ entity, names, name, onChange }: SelectProps) {
+  const t = useTranslate()
+  return (
+    <div className={styles.which}>
+      <label htmlFor="bulk-edit-field">{t('engine.field')}</label>
+      <Select
+        native
+        fullWidth
+        inputProps={{ id: 'bulk-edit-field' }}
+        value={name}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {names.map(each => (
+          <option key={each} value={each}>
+            {labelWords(t, entity.name, each)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+/** Sets one field of many records to the same value, with the validation of the record's form. */
+export default function BulkEdit({ entity, count, onApply, onClose }: Props) {
+  const t = useTranslate()
+  const volume = useUnits()
+  const names = settableFields(entity)
   const [name, setName] = useState(names[0]!)
 
   function check(values: FieldValues) {
@@ -70,22 +100,7 @@ export default function BulkEdit({ entity, count, onApply, onClose }: Props) {
         className={styles.dialogForm}
       >
         <h2 id="bulk-edit">{t('engine.bulk.title', { smart_count: count })}</h2>
-        <div className={styles.which}>
-          <label htmlFor="bulk-edit-field">{t('engine.field')}</label>
-          <Select
-            native
-            fullWidth
-            inputProps={{ id: 'bulk-edit-field' }}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          >
-            {names.map(each => (
-              <option key={each} value={each}>
-                {labelWords(t, entity.name, each)}
-              </option>
-            ))}
-          </Select>
-        </div>
+        <FieldSelect {...{ entity, names, name }} onChange={setName} />
         <EntityInput entity={entity} name={name} />
         <div className={styles.choices}>
           <button type="submit" className={styles.save}>

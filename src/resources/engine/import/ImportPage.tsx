@@ -1,6 +1,7 @@
-import { screenOf } from '../../../providers/app'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useRefresh, useTranslate } from 'react-admin'
+import { screenOf } from '../../../config/screens'
+import type { Entity } from '../../../config/schema'
 import {
   checkImport,
   downloadTemplate,
@@ -30,14 +31,10 @@ type Step =
   | { at: 'done'; created: number; skipped: number }
   | { at: 'failed'; error: Error; again: () => void }
 
-/** Imports new records from a CSV file: validation with a preview first, then all rows or none. */
-export function ImportPage({ path }: { path: string }) {
-  const t = useTranslate()
+/** The steps of an import. */
+function useImport(entity: Entity) {
   const refresh = useRefresh()
-  const { entity } = screenOf(path)
   const [step, setStep] = useState<Step>({ at: 'choose' })
-  const list = t(`screens.${path}`)
-  useRecordTitle(t('office.import.import'))
 
   async function check(file: File) {
     setStep({ at: 'checking', file })
@@ -63,6 +60,84 @@ export function ImportPage({ path }: { path: string }) {
       return setStep({ at: 'failed', error: error as Error, again: () => void run(file, report, key) })
     }
   }
+  return { step, setStep, check, run }
+}
+
+function Head({ path, entity }: { path: string; entity: Entity }) {
+  const t = useTranslate()
+  const list = t(`screens.${path}`)
+  return (
+    <header>
+      <div>
+        <nav aria-label={t('engine.where')}>
+          <ListLink path={path}>{list}</ListLink>
+        </nav>
+        <h1>{t('office.import.title', { list })}</h1>
+      </div>
+      <button type="button" className={controls.tool} onClick={() => void downloadTemplate(entity)}>
+        <Icon name="export" size={18} />
+        {t('office.import.template')}
+      </button>
+    </header>
+  )
+}
+
+type CheckedProps = {
+  path: string
+  file: File
+  report: ImportReport
+  onRun: () => void
+  /** The button to choose another file. */
+  children: ReactNode
+}
+
+/** The result of the validation, and the button that imports the file. */
+function Checked({ path, file, report, onRun, children }: CheckedProps) {
+  const t = useTranslate()
+  return (
+    <section className={show.panel} aria-labelledby="import-file">
+      <h2 id="import-file">{file.name}</h2>
+      <p role="status">{verdict(t, report)}</p>
+      {report.valid ? null : <FaultTable path={path} faults={report.errors} count={report.error_count} />}
+      <PreviewTable report={report} />
+      <div className={styles.choices}>
+        {canRun(report) ? (
+          <button type="button" className={controls.primary} onClick={onRun}>
+            {runWords(t, report)}
+          </button>
+        ) : null}
+        {children}
+      </div>
+    </section>
+  )
+}
+
+type DoneProps = { path: string; created: number; skipped: number; children: ReactNode }
+
+function Done({ path, created, skipped, children }: DoneProps) {
+  const t = useTranslate()
+  const list = t(`screens.${path}`)
+  return (
+    <section className={show.panel}>
+      <p role="status">
+        {t('office.import.done', { smart_count: created })}
+        {skipped > 0 ? `. ${t('office.import.skipped', { smart_count: skipped })}` : null}
+      </p>
+      <div className={styles.choices}>
+        <ListLink path={path}>{t('office.import.toList', { list })}</ListLink>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** Imports new records from a CSV file: validation with a preview first, then all rows or none. */
+export function ImportPage({ path }: { path: string }) {
+  const t = useTranslate()
+  const { entity } = screenOf(path)
+  const { step, setStep, check, run } = useImport(entity)
+  useRecordTitle(t('office.import.import'))
+
   const another = (
     <button type="button" className={controls.tool} onClick={() => setStep({ at: 'choose' })}>
       {t('office.import.another')}
@@ -70,18 +145,7 @@ export function ImportPage({ path }: { path: string }) {
   )
   return (
     <article className={show.page}>
-      <header>
-        <div>
-          <nav aria-label={t('engine.where')}>
-            <ListLink path={path}>{list}</ListLink>
-          </nav>
-          <h1>{t('office.import.title', { list })}</h1>
-        </div>
-        <button type="button" className={controls.tool} onClick={() => void downloadTemplate(entity)}>
-          <Icon name="export" size={18} />
-          {t('office.import.template')}
-        </button>
-      </header>
+      <Head path={path} entity={entity} />
       {step.at === 'choose' ? (
         <>
           <DropZone onFile={file => void check(file)} />
@@ -92,26 +156,14 @@ export function ImportPage({ path }: { path: string }) {
         <p role="status">{t('office.import.checking', { name: step.file.name })}</p>
       ) : null}
       {step.at === 'checked' ? (
-        <section className={show.panel} aria-labelledby="import-file">
-          <h2 id="import-file">{step.file.name}</h2>
-          <p role="status">{verdict(t, step.report)}</p>
-          {step.report.valid ? null : (
-            <FaultTable path={path} faults={step.report.errors} count={step.report.error_count} />
-          )}
-          <PreviewTable report={step.report} />
-          <div className={styles.choices}>
-            {canRun(step.report) ? (
-              <button
-                type="button"
-                className={controls.primary}
-                onClick={() => void run(step.file, step.report, step.key)}
-              >
-                {runWords(t, step.report)}
-              </button>
-            ) : null}
-            {another}
-          </div>
-        </section>
+        <Checked
+          path={path}
+          file={step.file}
+          report={step.report}
+          onRun={() => void run(step.file, step.report, step.key)}
+        >
+          {another}
+        </Checked>
       ) : null}
       {step.at === 'importing' ? (
         <label className={styles.progress}>
@@ -127,16 +179,9 @@ export function ImportPage({ path }: { path: string }) {
         </section>
       ) : null}
       {step.at === 'done' ? (
-        <section className={show.panel}>
-          <p role="status">
-            {t('office.import.done', { smart_count: step.created })}
-            {step.skipped > 0 ? `. ${t('office.import.skipped', { smart_count: step.skipped })}` : null}
-          </p>
-          <div className={styles.choices}>
-            <ListLink path={path}>{t('office.import.toList', { list })}</ListLink>
-            {another}
-          </div>
-        </section>
+        <Done path={path} created={step.created} skipped={step.skipped}>
+          {another}
+        </Done>
       ) : null}
       {step.at === 'failed' ? <Failure error={step.error} onRetry={step.again} /> : null}
     </article>

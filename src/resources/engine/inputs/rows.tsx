@@ -3,7 +3,7 @@ import { useMemo, type ClipboardEvent } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { useFieldArray, useFormState } from 'react-hook-form'
 import { unwrapComputed, type Field } from '../../../config/schema'
-import type { InputKind } from '../FieldKind'
+import type { InputKind, InputProps } from '../FieldKind'
 import { Icon } from '../../ui/Icon'
 import { useUnits } from '../useMeasure'
 import { labelWords } from '../words'
@@ -14,19 +14,34 @@ import styles from './Inputs.module.css'
 
 const NUMERIC: readonly string[] = ['integer', 'decimal', 'quantity', 'duration']
 
-/** An editable table. Cells pasted from a spreadsheet fill as many rows as needed. */
-export const rows: InputKind<'rows'> = function RowsInput({ field, source, label, help, entity }) {
-  const t = useTranslate()
-  const locale = useLocale() ?? 'en'
-  const { fields, append, remove, replace } = useFieldArray({ name: source })
-  const { errors } = useFormState({ name: source })
-  const units = useUnits()
-  const names = useMemo(() => Object.keys(field.columns), [field])
-  const own = errors[source] as { message?: string; root?: { message?: string } } | undefined
-  const problem = own?.root?.message ?? own?.message
+type Row = Record<string, unknown>
 
-  /** Parses a pasted cell, in the units of the input. */
-  function cellOf(column: Field, text: string) {
+/** A new row with its columns' defaults. */
+const emptyRow = ({ columns }: InputProps<'rows'>['field']): Row =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.default ?? null]))
+
+/** The error of the table as a whole, or of a row. */
+function problemOf(error: unknown): string | undefined {
+  const own = error as { message?: string; root?: { message?: string } } | undefined
+  return own?.root?.message ?? own?.message
+}
+
+/** The cells of pasted lines; undefined if it is the text of one cell. */
+function cellsOf(event: ClipboardEvent): string[][] | undefined {
+  const lines = event.clipboardData.getData('text/plain').trim().split(/\r?\n/)
+  const cells = lines.map(line => line.split('\t'))
+  return lines.length < 2 && cells[0]!.length < 2 ? undefined : cells
+}
+
+/** Rows in which the user has changed a value. */
+const filledRows = (rows: readonly Row[], begun: Row): Row[] =>
+  rows.filter(row => Object.keys(begun).some(name => (row[name] ?? '') !== (begun[name] ?? '')))
+
+/** Parses the cells of a pasted line, in the units of the inputs. */
+function useRowReader({ columns }: InputProps<'rows'>['field']) {
+  const locale = useLocale() ?? 'en'
+  const units = useUnits()
+  const cellOf = (column: Field, text: string) => {
     const plain = unwrapComputed(column)
     if (!NUMERIC.includes(plain.type)) return text || null
     const value = readNumber(text, locale)
@@ -34,21 +49,89 @@ export const rows: InputKind<'rows'> = function RowsInput({ field, source, label
       ? app().units.measureOf(plain.unit, units).keep(value)
       : value
   }
-  /** A new row with its columns' defaults. */
-  const empty = (): Record<string, unknown> =>
-    Object.fromEntries(names.map(name => [name, field.columns[name]!.default ?? null]))
-  function paste(event: ClipboardEvent) {
-    const lines = event.clipboardData.getData('text/plain').trim().split(/\r?\n/)
-    const cells = lines.map(line => line.split('\t'))
-    if (lines.length < 2 && cells[0]!.length < 2) return
-    event.preventDefault()
-    const filled = cells.map(line =>
-      Object.fromEntries(names.map((name, i) => [name, cellOf(field.columns[name]!, line[i] ?? '')])),
+  return (line: readonly string[]): Row =>
+    Object.fromEntries(
+      Object.entries(columns).map(([name, column], i) => [name, cellOf(column, line[i] ?? '')]),
     )
-    const begun = empty()
-    const isFilled = (row: Record<string, unknown>) =>
-      names.some(name => (row[name] ?? '') !== (begun[name] ?? ''))
-    const kept = fields.map(({ id: _id, ...row }) => row as Record<string, unknown>).filter(isFilled)
+}
+
+type TableProps = Pick<InputProps<'rows'>, 'field' | 'source' | 'entity'> & { names: string[] }
+
+function Head({ field, source, entity, names }: TableProps) {
+  const t = useTranslate()
+  return (
+    <thead>
+      <tr>
+        <th aria-label={t('engine.rowNumber')} />
+        {names.map(name => (
+          <th key={name} scope="col">
+            <Labelled
+              label={labelWords(t, entity, `${source}.${name}`)}
+              required={field.columns[name]!.required}
+            />
+          </th>
+        ))}
+        <th aria-label={t('engine.actions')} />
+      </tr>
+    </thead>
+  )
+}
+
+function TableRow({
+  field,
+  source,
+  entity,
+  names,
+  index,
+  onRemove,
+}: TableProps & { index: number; onRemove: () => void }) {
+  const t = useTranslate()
+  return (
+    <tr>
+      <th scope="row">{index + 1}</th>
+      {names.map(name => (
+        <td key={name}>
+          <NestedInput
+            field={field.columns[name]!}
+            source={`${source}.${index}.${name}`}
+            label={labelWords(t, entity, `${source}.${name}`)}
+            entity={entity}
+          />
+        </td>
+      ))}
+      <td>
+        <button
+          type="button"
+          className={styles.rowRemove}
+          aria-label={t('engine.removeRow', { number: index + 1 })}
+          onClick={onRemove}
+        >
+          <Icon name="close" size={14} />
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+/** An editable table. Cells pasted from a spreadsheet fill as many rows as needed. */
+export const rows: InputKind<'rows'> = function RowsInput({ field, source, label, help, entity }) {
+  const t = useTranslate()
+  const { fields, append, remove, replace } = useFieldArray({ name: source })
+  const { errors } = useFormState({ name: source })
+  const names = useMemo(() => Object.keys(field.columns), [field])
+  const problem = problemOf(errors[source])
+
+  const empty = () => emptyRow(field)
+  const rowOf = useRowReader(field)
+  function paste(event: ClipboardEvent) {
+    const cells = cellsOf(event)
+    if (!cells) return
+    event.preventDefault()
+    const filled = cells.map(rowOf)
+    const kept = filledRows(
+      fields.map(({ id: _id, ...row }) => row),
+      empty(),
+    )
     replace([...kept, ...filled].slice(0, field.max))
   }
 
@@ -64,46 +147,16 @@ export const rows: InputKind<'rows'> = function RowsInput({ field, source, label
       {fields.length > 0 ? (
         <div className={styles.rows} onPaste={paste}>
           <table>
-            <thead>
-              <tr>
-                <th aria-label={t('engine.rowNumber')} />
-                {names.map(name => (
-                  <th key={name} scope="col">
-                    <Labelled
-                      label={labelWords(t, entity, `${source}.${name}`)}
-                      required={field.columns[name]!.required}
-                    />
-                  </th>
-                ))}
-                <th aria-label={t('engine.actions')} />
-              </tr>
-            </thead>
+            <Head {...{ field, source, entity, names }} />
             <tbody>
               <InCell value={true}>
                 {fields.map((row, i) => (
-                  <tr key={row.id}>
-                    <th scope="row">{i + 1}</th>
-                    {names.map(name => (
-                      <td key={name}>
-                        <NestedInput
-                          field={field.columns[name]!}
-                          source={`${source}.${i}.${name}`}
-                          label={labelWords(t, entity, `${source}.${name}`)}
-                          entity={entity}
-                        />
-                      </td>
-                    ))}
-                    <td>
-                      <button
-                        type="button"
-                        className={styles.rowRemove}
-                        aria-label={t('engine.removeRow', { number: i + 1 })}
-                        onClick={() => remove(i)}
-                      >
-                        <Icon name="close" size={14} />
-                      </button>
-                    </td>
-                  </tr>
+                  <TableRow
+                    key={row.id}
+                    index={i}
+                    {...{ field, source, entity, names }}
+                    onRemove={() => remove(i)}
+                  />
                 ))}
               </InCell>
             </tbody>

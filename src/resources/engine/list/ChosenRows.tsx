@@ -5,16 +5,13 @@ import type { BulkSelection, Refused } from '../../../providers/data/bulkAnswer'
 import { bulkWrite } from '../../../providers/data/bulkWrite'
 import { messageOf } from '../messageOf'
 import { useEndOffers } from '../actions/useEndOffers'
-import { canDo } from '../permissions'
 import { BulkActions } from './BulkActions'
-import { BulkConsequence } from './BulkConsequence'
 import { BulkFailures } from './BulkFailures'
+import { ConfirmRemoval, SelectMore, WriteButtons, type Step } from './SelectionButtons'
 import styles from './Bulk.module.css'
 import controls from './Controls.module.css'
 
 const BulkEdit = lazy(() => import('../form/BulkEdit'))
-
-type Step = 'idle' | 'removing' | 'editing' | 'busy'
 
 export type ChosenRowsProps = {
   entity: Entity
@@ -25,17 +22,42 @@ export type ChosenRowsProps = {
   asked: string
 }
 
-/** The number of selected rows, the offer to select all matches, and the bulk actions. */
-export default function ChosenRows({ entity, screen, cards, asked }: ChosenRowsProps) {
+type WriteOptions = {
+  entity: Entity
+  which: BulkSelection
+  setStep: (step: Step) => void
+  onDone: () => void
+  onFailed: (failed: readonly Refused[]) => void
+}
+
+/** Changes or removes the selected records. */
+function useBulkWrite({ entity, which, setStep, onDone, onFailed }: WriteOptions) {
   const t = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const endOffers = useEndOffers(entity)
-  const { selectedIds = [], onUnselectItems, onSelect, data = [] } = useListContext()
-  const { total = 0, meta, filterValues, isFetching } = useListContext()
+  return async (action: 'update' | 'remove', values?: Record<string, unknown>) => {
+    setStep('busy')
+    try {
+      const answer = await bulkWrite(entity, { action, ...(values ? { values } : {}) }, which)
+      endOffers(answer.done)
+      if (answer.changed > 0)
+        notify(t(`engine.bulk.${action}`, { smart_count: answer.changed }), { type: 'info' })
+      onFailed(answer.failed)
+      onDone()
+    } catch (error) {
+      notify(messageOf(t, error), { type: 'error' })
+      setStep('idle')
+    }
+    refresh()
+  }
+}
+
+/** The selected rows or all matching records, and the pending action on them. */
+function useSelection(screen: Screen, asked: string) {
+  const { selectedIds = [], onUnselectItems, total = 0, meta, filterValues } = useListContext()
   const [all, setAll] = useState(false)
   const [step, setStep] = useState<Step>('idle')
-  const [failed, setFailed] = useState<readonly Refused[]>([])
   const [askedBefore, setAskedBefore] = useState(asked)
   // The filter has changed: cancel the pending action.
   if (asked !== askedBefore) {
@@ -43,37 +65,24 @@ export default function ChosenRows({ entity, screen, cards, asked }: ChosenRowsP
     setAll(false)
     setStep('idle')
   }
-  if (selectedIds.length === 0 && failed.length === 0) return null
-  const beside = data.map(({ id }) => id).filter(id => !selectedIds.includes(id))
   const count = all ? total : selectedIds.length
   const which: BulkSelection = all
     ? { filter: { ...filterValues, ...screen.filter }, ...(meta?.capped ? {} : { expected: total }) }
     : { ids: selectedIds }
-  const mayUpdate = canDo('update', entity)
-  const mayRemove = canDo('remove', entity)
 
   function done() {
     setAll(false)
     setStep('idle')
     onUnselectItems()
   }
-  async function write(action: 'update' | 'remove', values?: Record<string, unknown>) {
-    setStep('busy')
-    try {
-      const answer = await bulkWrite(entity, { action, ...(values ? { values } : {}) }, which)
-      endOffers(answer.done)
-      if (answer.changed > 0)
-        notify(t(`engine.bulk.${action}`, { smart_count: answer.changed }), { type: 'info' })
-      setFailed(answer.failed)
-      done()
-    } catch (error) {
-      notify(messageOf(t, error), { type: 'error' })
-      setStep('idle')
-    }
-    refresh()
-  }
+  return { all, setAll, step, setStep, count, which, done }
+}
 
-  const failures = failed.length > 0 && (
+type FailuresProps = { failed: readonly Refused[]; setFailed: (failed: readonly Refused[]) => void }
+
+function Failures({ failed, setFailed }: FailuresProps) {
+  const { onSelect } = useListContext()
+  return (
     <BulkFailures
       failed={failed}
       onSelect={ids => {
@@ -83,6 +92,18 @@ export default function ChosenRows({ entity, screen, cards, asked }: ChosenRowsP
       onClose={() => setFailed([])}
     />
   )
+}
+
+/** The number of selected rows, the offer to select all matches, and the bulk actions. */
+export default function ChosenRows({ entity, screen, cards, asked }: ChosenRowsProps) {
+  const t = useTranslate()
+  const { selectedIds = [], data = [], isFetching } = useListContext()
+  const [failed, setFailed] = useState<readonly Refused[]>([])
+  const { all, setAll, step, setStep, count, which, done } = useSelection(screen, asked)
+  const write = useBulkWrite({ entity, which, setStep, onDone: done, onFailed: setFailed })
+  if (selectedIds.length === 0 && failed.length === 0) return null
+
+  const failures = failed.length > 0 && <Failures failed={failed} setFailed={setFailed} />
   if (selectedIds.length === 0) return failures
   return (
     <>
@@ -90,36 +111,15 @@ export default function ChosenRows({ entity, screen, cards, asked }: ChosenRowsP
       <div className={styles.place}>
         <section className={styles.bulk} aria-label={t('engine.selected', { smart_count: count })}>
           <strong aria-live="polite">{t('engine.selected', { smart_count: count })}</strong>
-          {cards && !all && beside.length > 0 ? (
-            <button
-              type="button"
-              className={`${controls.quiet} ${styles.offer}`}
-              onClick={() => onSelect([...selectedIds, ...beside])}
-            >
-              {t('engine.selectPage')}
-            </button>
-          ) : null}
-          {!all && total > selectedIds.length ? (
-            <button
-              type="button"
-              className={`${controls.quiet} ${styles.offer}`}
-              disabled={isFetching}
-              onClick={() => setAll(true)}
-            >
-              {t('engine.selectAll', { count: meta?.capped ? `${total}+` : total })}
-            </button>
-          ) : null}
+          <SelectMore {...{ cards, all, setAll, isFetching }} />
           {step === 'removing' ? (
-            <>
-              <span>{t('engine.removeConsequence', { smart_count: count })}</span>
-              <BulkConsequence entity={entity} ids={all ? [] : selectedIds} />
-              <button type="button" className={controls.danger} onClick={() => void write('remove')}>
-                {t('engine.removeMany', { count })}
-              </button>
-              <button type="button" className={controls.tool} onClick={() => setStep('idle')}>
-                {t('engine.cancel')}
-              </button>
-            </>
+            <ConfirmRemoval
+              entity={entity}
+              ids={all ? [] : selectedIds}
+              count={count}
+              onRemove={() => void write('remove')}
+              onCancel={() => setStep('idle')}
+            />
           ) : (
             <>
               <BulkActions
@@ -130,26 +130,7 @@ export default function ChosenRows({ entity, screen, cards, asked }: ChosenRowsP
                 onDone={done}
                 onFailed={setFailed}
               />
-              {mayUpdate ? (
-                <button
-                  type="button"
-                  className={controls.tool}
-                  disabled={step === 'busy'}
-                  onClick={() => setStep('editing')}
-                >
-                  {t('engine.edit')}
-                </button>
-              ) : null}
-              {mayRemove ? (
-                <button
-                  type="button"
-                  className={controls.tool}
-                  disabled={step === 'busy'}
-                  onClick={() => setStep('removing')}
-                >
-                  {t('engine.remove')}
-                </button>
-              ) : null}
+              <WriteButtons entity={entity} step={step} setStep={setStep} />
             </>
           )}
           <button type="button" className={controls.quiet} onClick={done}>

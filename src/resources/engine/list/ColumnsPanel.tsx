@@ -11,6 +11,32 @@ import menus from './Menus.module.css'
 /** Whether rows are 36 pixels high instead of 44; stored in this browser. */
 export const useCompact = () => useStore<boolean>('lists.compact', false)
 
+type MoveProps = { label: string; isFirst: boolean; isLast: boolean; onMove: (by: -1 | 1) => void }
+
+function MoveButtons({ label, isFirst, isLast, onMove }: MoveProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('engine.moveUp', { column: label })}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      >
+        <Icon name="up" size={14} />
+      </button>
+      <button
+        type="button"
+        aria-label={t('engine.moveDown', { column: label })}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      >
+        <Icon name="down" size={14} />
+      </button>
+    </>
+  )
+}
+
 /** Chooses and orders the columns; on a phone, the facts of a card. */
 export function ColumnsPanel({ entity, screen }: PanelProps) {
   const t = useTranslate()
@@ -51,24 +77,12 @@ export function ColumnsPanel({ entity, screen }: PanelProps) {
                 {words(name)}
               </label>
               {on && !(phone && name === lead) ? (
-                <>
-                  <button
-                    type="button"
-                    aria-label={t('engine.moveUp', { column: words(name) })}
-                    disabled={columns[phone ? 1 : 0] === name}
-                    onClick={() => move(name, -1)}
-                  >
-                    <Icon name="up" size={14} />
-                  </button>
-                  <button
-                    type="button"
-                    aria-label={t('engine.moveDown', { column: words(name) })}
-                    disabled={columns.at(-1) === name}
-                    onClick={() => move(name, 1)}
-                  >
-                    <Icon name="down" size={14} />
-                  </button>
-                </>
+                <MoveButtons
+                  label={words(name)}
+                  isFirst={columns[phone ? 1 : 0] === name}
+                  isLast={columns.at(-1) === name}
+                  onMove={by => move(name, by)}
+                />
               ) : null}
             </li>
           )

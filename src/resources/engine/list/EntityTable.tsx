@@ -50,15 +50,7 @@ export function EntityTable({ entity, screen, cells }: Props) {
   const selects = maySelect(entity)
   const { Peek } = useParts()
   const acts = entity.actions.some(canDoAction)
-  const limitOf = useSortLimit(entity)
-  const heading = (name: string) => {
-    const words = screenWords(t, screen, name)
-    if (!offersSort(entity, name)) return { label: words, disableSort: true }
-    const limit = limitOf(name)
-    if (limit === undefined) return { label: words }
-    // Explains why sorting is disabled.
-    return { label: <Limited words={words} limit={limit} />, disableSort: true }
-  }
+  const heading = useHeading(entity, screen)
   return (
     <div
       ref={table}
@@ -85,17 +77,7 @@ export function EntityTable({ entity, screen, cells }: Props) {
             width={columnWidth(t, entity, name, Object.hasOwn(cells, name))}
             {...(isNumeric(entity.fields[name]!) ? NUMERIC : undefined)}
           >
-            {cells[name] ? (
-              <Own cell={cells[name]} />
-            ) : i === 0 ? (
-              <Opener entity={entity} screen={screen} name={name} />
-            ) : isLong(entity, name) ? (
-              <div className={styles.lines}>
-                <FieldCell entity={entity} name={name} />
-              </div>
-            ) : (
-              <FieldCell entity={entity} name={name} />
-            )}
+            {contentOf({ entity, screen, name, cell: cells[name], isFirst: i === 0 })}
           </Column>
         ))}
         {mayUpdate || acts || Peek ? (
@@ -106,11 +88,7 @@ export function EntityTable({ entity, screen, cells }: Props) {
             headerClassName={styles.actions}
             cellClassName={styles.actions}
           >
-            <span className={styles.acts}>
-              {Peek ? <PeekButton entity={entity} /> : null}
-              {acts ? <Acts entity={entity} /> : null}
-              {mayUpdate ? <Edit entity={entity} path={screen.path} /> : null}
-            </span>
+            {actsOf({ entity, path: screen.path, acts, mayUpdate, peeks: Peek !== undefined })}
           </Column>
         ) : null}
       </DataTable>
@@ -118,6 +96,44 @@ export function EntityTable({ entity, screen, cells }: Props) {
     </div>
   )
 }
+
+/** The header of a column, and whether the list can be sorted by it. */
+function useHeading(entity: Entity, screen: Screen) {
+  const t = useTranslate()
+  const limitOf = useSortLimit(entity)
+  return (name: string) => {
+    const words = screenWords(t, screen, name)
+    if (!offersSort(entity, name)) return { label: words, disableSort: true }
+    const limit = limitOf(name)
+    if (limit === undefined) return { label: words }
+    // Explains why sorting is disabled.
+    return { label: <Limited words={words} limit={limit} />, disableSort: true }
+  }
+}
+
+type ContentProps = Omit<Props, 'cells'> & { name: string; cell: ComponentType | undefined; isFirst: boolean }
+
+/**
+ * The cell of a column: the screen's own, the link to the record, or the field. Not a component, because every cell
+ * of a page would render one more.
+ */
+function contentOf({ entity, screen, name, cell, isFirst }: ContentProps) {
+  if (cell) return <Own cell={cell} />
+  if (isFirst) return <Opener entity={entity} screen={screen} name={name} />
+  const field = <FieldCell entity={entity} name={name} />
+  return isLong(entity, name) ? <div className={styles.lines}>{field}</div> : field
+}
+
+type ActsProps = { entity: Entity; path: string; acts: boolean; mayUpdate: boolean; peeks: boolean }
+
+/** The buttons at the end of a row; not a component, either. */
+const actsOf = ({ entity, path, acts, mayUpdate, peeks }: ActsProps) => (
+  <span className={styles.acts}>
+    {peeks ? <PeekButton entity={entity} /> : null}
+    {acts ? <Acts entity={entity} /> : null}
+    {mayUpdate ? <Edit entity={entity} path={path} /> : null}
+  </span>
+)
 
 const Limited = ({ words, limit }: { words: string; limit: string }) => (
   <span data-tooltip={limit}>

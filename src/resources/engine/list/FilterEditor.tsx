@@ -29,21 +29,15 @@ type Props = {
 
 const WAIT_MS = 350
 
-/** Edits one filter and applies each change at once. */
-export function FilterEditor({ entity, screen, name, values, onApply }: Props) {
-  const t = useTranslate()
-  const { total, meta } = useListContext()
-  const [draft, setDraft] = useState(values)
-  // Clears the input when "is empty" replaces the value; remounts inputs with their own state.
-  const [cleared, setCleared] = useState(0)
+/** Applies the last change after a pause. */
+function useDelayed(onApply: Props['onApply']) {
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; apply: () => void } | null>(null)
   // The list's filter may change meanwhile: apply to the latest one.
   const latest = useRef(onApply)
   useEffect(() => {
     latest.current = onApply
   })
-  const onChange = (next: FilterSet) => {
-    setDraft(next)
+  const applyLater = (next: FilterSet) => {
     if (waiting.current) clearTimeout(waiting.current.timer)
     const apply = () => {
       waiting.current = null
@@ -60,6 +54,21 @@ export function FilterEditor({ entity, screen, name, values, onApply }: Props) {
     },
     [],
   )
+  return applyLater
+}
+
+/** Edits one filter and applies each change at once. */
+export function FilterEditor({ entity, screen, name, values, onApply }: Props) {
+  const t = useTranslate()
+  const { total, meta } = useListContext()
+  const [draft, setDraft] = useState(values)
+  // Clears the input when "is empty" replaces the value; remounts inputs with their own state.
+  const [cleared, setCleared] = useState(0)
+  const applyLater = useDelayed(onApply)
+  const onChange = (next: FilterSet) => {
+    setDraft(next)
+    applyLater(next)
+  }
   const root = useRef<HTMLDivElement>(null)
   const limitText = useLimitText(entity)
   const field = unwrapComputed(entity.fields[name]!)

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Actions, Fields, RecordOf, Source } from '../../../config/schema'
 import type { Cells } from '../list/cells'
-import type { ListView } from '../list/ListFrame'
+import type { ListView } from '../list/listView'
 
 export type Values = Readonly<Record<string, unknown>>
 /** A note at a field, based on the record's or the form's values. */

@@ -1,7 +1,19 @@
-import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
+import Autocomplete, {
+  type AutocompleteCloseReason,
+  type AutocompleteProps,
+} from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { createContext, useContext, useMemo, useState, type KeyboardEvent, type Ref } from 'react'
+import {
+  createContext,
+  useContext,
+  useMemo,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+  type SyntheticEvent,
+} from 'react'
 import { useTranslate } from 'react-admin'
+import type { Translate } from '../words'
 
 type Own = {
   label: string
@@ -27,6 +39,49 @@ export const ListAbove = createContext(false)
 /** The maximum height of such a list. */
 const ROOM = { maxHeight: '32vh' }
 
+/** The same array as long as its values are the same: with a new one, MUI would discard the text being typed. */
+function useSameValue<T>(value: T): T {
+  const content = JSON.stringify(value)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => value, [content])
+}
+
+type Any = Mui<unknown, false, false>
+
+/** Whether the list is open. */
+function useOpen(onOpen: Any['onOpen'], onClose: Any['onClose']) {
+  const [open, setOpen] = useState(false)
+  return {
+    open,
+    onOpen: (event: SyntheticEvent) => {
+      setOpen(true)
+      onOpen?.(event)
+    },
+    onClose: (event: SyntheticEvent, reason: AutocompleteCloseReason) => {
+      setOpen(false)
+      onClose?.(event, reason)
+    },
+  }
+}
+
+/** Enter selects an option, and doesn't submit the form. */
+const keyHandler =
+  (open: boolean, loading: boolean | undefined) =>
+  (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+    if (event.key !== 'Enter' || !open || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    // The options may still be those of an earlier text.
+    if (loading) event.defaultMuiPrevented = true
+  }
+
+const textsOf = (t: Translate) => ({
+  clearText: t('engine.clear'),
+  openText: t('engine.showOptions'),
+  closeText: t('engine.hideOptions'),
+  loadingText: t('shell.loading'),
+  noOptionsText: t('engine.noneFound'),
+})
+
 /** MUI's Autocomplete with translations, an announced number of results, and Enter not submitting the form. */
 export function Combobox<T, Multiple extends boolean = false, FreeSolo extends boolean = false>({
   label,
@@ -42,12 +97,9 @@ export function Combobox<T, Multiple extends boolean = false, FreeSolo extends b
   ...props
 }: Props<T, Multiple, FreeSolo>) {
   const t = useTranslate()
-  const [open, setOpen] = useState(false)
+  const { open, ...opening } = useOpen(onOpen, onClose)
   const above = useContext(ListAbove)
-  const content = JSON.stringify(props.value)
-  // A new array of the same values would make MUI discard the text being typed.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const value = useMemo(() => props.value, [content])
+  const value = useSameValue(props.value)
   return (
     <>
       <Autocomplete<T, Multiple, boolean, FreeSolo>
@@ -56,27 +108,11 @@ export function Combobox<T, Multiple extends boolean = false, FreeSolo extends b
         handleHomeEndKeys={false}
         // Cells have no room for the icon.
         forcePopupIcon={props.size === 'small' ? false : 'auto'}
-        clearText={t('engine.clear')}
-        openText={t('engine.showOptions')}
-        closeText={t('engine.hideOptions')}
-        loadingText={t('shell.loading')}
-        noOptionsText={t('engine.noneFound')}
+        {...textsOf(t)}
         {...props}
         value={value}
-        onOpen={event => {
-          setOpen(true)
-          onOpen?.(event)
-        }}
-        onClose={(event, reason) => {
-          setOpen(false)
-          onClose?.(event, reason)
-        }}
-        onKeyDown={(event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
-          if (event.key !== 'Enter' || !open || event.nativeEvent.isComposing) return
-          event.preventDefault()
-          // The options may still be those of an earlier text.
-          if (props.loading) event.defaultMuiPrevented = true
-        }}
+        {...opening}
+        onKeyDown={keyHandler(open, props.loading)}
         slotProps={{
           ...slotProps,
           listbox: { 'aria-label': label, ...(above ? { style: ROOM } : {}) },

@@ -7,9 +7,14 @@ const WIDTH = 640
 const HEIGHT = 280
 const LINE = 4
 
-/** The customer's signature, drawn by finger. */
-export function SignatureStep({ draft, change }: StepProps) {
-  const t = useTranslate()
+/** The pointer's position on the canvas. */
+const at = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>) => {
+  const box = currentTarget.getBoundingClientRect()
+  return [((clientX - box.left) * WIDTH) / box.width, ((clientY - box.top) * HEIGHT) / box.height] as const
+}
+
+/** The canvas and its strokes; saves each stroke as an image. */
+function useSignature({ draft, change }: StepProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [signed, setSigned] = useState(draft.signature !== null)
   useEffect(() => {
@@ -25,10 +30,6 @@ export function SignatureStep({ draft, change }: StepProps) {
     // Runs once: only the saved signature is redrawn, not the current one.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  const at = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>) => {
-    const box = currentTarget.getBoundingClientRect()
-    return [((clientX - box.left) * WIDTH) / box.width, ((clientY - box.top) * HEIGHT) / box.height] as const
-  }
   const draw = (event: PointerEvent<HTMLCanvasElement>, begin: boolean) => {
     const pen = canvas.current?.getContext('2d')
     if (!pen || (event.buttons === 0 && !begin)) return
@@ -54,6 +55,13 @@ export function SignatureStep({ draft, change }: StepProps) {
     setSigned(false)
     void change({ signature: null })
   }
+  return { canvas, signed, draw, keep, clear }
+}
+
+/** The customer's signature, drawn by finger. */
+export function SignatureStep({ draft, change }: StepProps) {
+  const t = useTranslate()
+  const { canvas, signed, draw, keep, clear } = useSignature({ draft, change })
   return (
     <>
       <p className={styles.hint}>{t('installs.signHint')}</p>
