@@ -157,7 +157,7 @@ describe("a device's life", () => {
   })
 
   test('switching a device off tells what that does to the bill', async () => {
-    await world.db.query(`update tankgroups set billing_type = 'monthly_per_tank' where id = 11`)
+    await world.db.query(`update tankgroups set billing_type = 'monthly_per_tank' where id = 10`)
     const id = await device('bootstrapped')
     await act(id, 'assign', { tank_id: await tank() })
     await act(id, 'deactivate', { reason: 'House is empty' })
