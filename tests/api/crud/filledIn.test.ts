@@ -126,7 +126,7 @@ function declaredAs(name: string): AnyDeclaration {
     title: 'name',
     fields: { name: text(), group_id: reference('tankgroups') },
     list: { columns: ['name'] },
-    access: { read: ['admin'], create: ['admin'], update: ['admin'], remove: ['admin'] },
-    scope: { shared: 'a test' },
+    access: { read: ['admin', 'client'], create: ['admin'], update: ['admin'], remove: ['admin'] },
+    scope: { groups: name === 'tankgroups' ? 'id' : 'group_id' },
   }
 }
