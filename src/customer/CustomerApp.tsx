@@ -15,10 +15,11 @@ import { forgetKept } from './kept'
 import { NoTank } from './NoTank'
 import { pendingTopups, sendPending, type Outcome } from './pendingTopups'
 import { registerWorker } from './registerWorker'
-import { TankPage, type Answered } from './TankPage'
+import { TankPage } from './TankPage'
 import { TankTabs } from './TankTabs'
 import { loadText, useText } from './text'
 import { useTanks } from './useTanks'
+import type { Answered } from './useTopup'
 import { ago, greetingAt } from './words'
 
 const Settings = lazy(() => import('./Settings'))

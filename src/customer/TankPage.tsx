@@ -1,25 +1,18 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Language } from '../config/schema/constants'
-import { AppError } from '../providers/errors'
-import { useLightText, type Translate } from '../providers/i18n/light'
-import { cancelTopup, type Tank, type TopupInput, type Year } from './api'
+import { type Translate } from '../providers/i18n/light'
+import { type Tank, type Year } from './api'
 import { Months } from './Months'
-import { askForTopup, forgetPending, pendingFor, type Outcome } from './pendingTopups'
+import { type Outcome } from './pendingTopups'
+import { Dialogs, preloadDialogs, type OpenDialog } from './TankDialogs'
 import { TankDrawing } from './TankDrawing'
 import { MonthUse, Services, TankLevel } from './TankWords'
 import styles from './TankPage.module.css'
 import { TopupState } from './TopupState'
+import { useTopup, type Answered } from './useTopup'
 import { useYear } from './useTanks'
 import { ago, day, isOld, percent, volume } from './words'
 import { YearChart } from './YearChart'
-
-const topupDialog = () => import('./TopupDialog')
-const problemDialog = () => import('./ProblemDialog')
-const TopupDialog = lazy(async () => ({ default: (await topupDialog()).TopupDialog }))
-const ProblemDialog = lazy(async () => ({ default: (await problemDialog()).ProblemDialog }))
-
-/** The outcome of every action except a top-up request. */
-export type Answered = 'cancelled' | 'notCancelled' | 'notNow' | 'reported'
 
 type Props = {
   t: Translate
@@ -36,44 +29,6 @@ type Props = {
 function expectedNow(year: Year | null, now: number): number | null {
   const today = new Date(now).toISOString().slice(0, 10)
   return year?.ahead.find(({ date }) => date === today)?.p50 ?? null
-}
-
-type TopupOptions = Pick<Props, 'tank' | 'onChange' | 'onOutcome' | 'onStale'> & { onSent: () => void }
-
-/** Requests and cancels a top-up of the tank. */
-function useTopup({ tank, onChange, onOutcome, onStale, onSent }: TopupOptions) {
-  const [busy, setBusy] = useState(false)
-  const isWaiting = pendingFor(tank.id) !== undefined && tank.topup.state !== 'requested'
-
-  async function send(input: TopupInput) {
-    const { outcome, tank: after } = await askForTopup(tank.id, input)
-    onSent()
-    if (after) onChange(after)
-    else if (outcome !== 'waiting') onStale()
-    onOutcome(outcome)
-  }
-
-  async function cancel() {
-    if (isWaiting) {
-      forgetPending(tank.id)
-      return onOutcome('cancelled')
-    }
-    setBusy(true)
-    try {
-      onChange(await cancelTopup(tank.id))
-      onOutcome('cancelled')
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      // The request was planned or delivered meanwhile, or is unchanged: in both cases report that it is not
-      // cancelled.
-      onOutcome(error.code === 'wrong_state' ? 'notNow' : 'notCancelled')
-      onStale()
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return { busy, isWaiting, send, cancel }
 }
 
 type LabelOptions = {
@@ -181,36 +136,6 @@ function YearParts({ t, tank, year, units, language, said }: YearProps) {
   )
 }
 
-type OpenDialog = 'topup' | 'problem' | null
-type DialogsProps = Omit<Props, 'now' | 'onStale'> & {
-  open: OpenDialog
-  onSend: (input: TopupInput) => Promise<void>
-  onClose: () => void
-}
-
-/** The open dialog, if any. */
-function Dialogs({ t, tank, units, language, open, onChange, onOutcome, onSend, onClose }: DialogsProps) {
-  const say = useLightText()
-  return (
-    <Suspense fallback={null}>
-      {open === 'topup' ? (
-        <TopupDialog {...{ t, say, tank, units, language }} onSend={onSend} onClose={onClose} />
-      ) : null}
-      {open === 'problem' ? (
-        <ProblemDialog
-          {...{ t, say, tank, language }}
-          onClose={onClose}
-          onSent={after => {
-            onClose()
-            onChange(after)
-            onOutcome('reported')
-          }}
-        />
-      ) : null}
-    </Suspense>
-  )
-}
-
 /** One tank: the drawing, how long it lasts, and the main action. */
 export function TankPage({ t, tank, units, language, now, onChange, onOutcome, onStale }: Props) {
   const { data: year } = useYear(tank.id)
@@ -218,7 +143,7 @@ export function TankPage({ t, tank, units, language, now, onChange, onOutcome, o
   const isWhole = year !== null
   // Preload the dialog after the first screen: a customer who then goes offline can still request a top-up.
   useEffect(() => {
-    if (isWhole) void Promise.allSettled([topupDialog(), problemDialog()])
+    if (isWhole) void preloadDialogs()
   }, [isWhole])
   const { busy, isWaiting, send, cancel } = useTopup({
     tank,

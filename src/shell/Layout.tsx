@@ -1,5 +1,15 @@
 import { pathsOf } from '../config/schema/menu'
-import { Suspense, lazy, useCallback, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import {
+  Suspense,
+  lazy,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+} from 'react'
 import { useResourceDefinitions, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { DASHBOARD_PATH } from '../config/schema/constants'
@@ -25,33 +35,18 @@ import { useSidebar } from './useSidebar'
 const Help = lazy(() => import('./Help'))
 const Palette = lazy(() => import('./palette/Palette'))
 
-/** The title of the current page, also of the browser's window; whether it is a list that the user may open. */
-function usePageTitle(menu: ReturnType<typeof useMenu>, currentKey: string | undefined) {
-  const t = useTranslate()
-  const { pathname } = useLocation()
-  const current = itemAt(menu, currentKey)
-  const [at = '', below = ''] = pathname.slice(DASHBOARD_PATH.length + 1).split('/')
-  const lists = useResourceDefinitions()
-  const listed = Object.hasOwn(lists, at) && canOpenList(at)
-  // Not every screen is in the menu; without its list, the page of a record may still be open.
-  const page = openPages().some(({ path }) => path === at)
-  const known = listed || page || (Object.hasOwn(lists, at) && below !== '' && below !== 'create')
-  const title = known ? t(`screens.${at}`) : current ? t(labelKey(current)) : ''
-  // An unknown URL below /dashboard: the not-found page sets the browser title.
-  const ours = title !== '' || at === ''
-  useScreenTitle(ours ? title : undefined)
-  return { title, at, lists, listed }
-}
+type SetOpen = Dispatch<SetStateAction<boolean>>
 
-/** The command palette and the help, and the keys that open them. */
-function useShellKeys() {
+const noteRouteError = (error: unknown) => setStored('app', { routeError: String(error) })
+const isPage = (at: string) => openPages().some(({ path }) => path === at)
+
+/** Keys that open the command palette and the help, and go to pages. Returns the toggle of the palette. */
+function useShellKeys(setFinding: SetOpen, setHelping: SetOpen) {
   const navigate = useNavigate()
-  const [helping, setHelping] = useState(false)
-  const [finding, setFinding] = useState(false)
   const toggleFind = useCallback(() => {
     // Another open dialog handles the keys.
     setFinding(open => (open ? false : !isDialogOpen()))
-  }, [])
+  }, [setFinding])
   useCommandKey('k', toggleFind)
   const keys = useMemo(
     () => ({
@@ -62,46 +57,50 @@ function useShellKeys() {
       g: () => navigate(DASHBOARD_PATH),
       m: () => setStored('app', { collapsed: !getStored().app.collapsed }),
     }),
-    [navigate],
+    [navigate, setFinding, setHelping],
   )
   useShortcuts(keys)
-  return { helping, setHelping, finding, setFinding, toggleFind }
-}
-
-/** The first link of the page: moves the keyboard focus past the menu. */
-function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
-  const t = useTranslate()
-  return (
-    <a
-      href="#main"
-      className={styles.skip}
-      onClick={event => {
-        event.preventDefault()
-        main.current?.focus()
-      }}
-    >
-      {t('shell.skip')}
-    </a>
-  )
+  return toggleFind
 }
 
 /** The frame around every dashboard screen: react-admin's `layout`. */
 export function Layout({ children }: { children: ReactNode }) {
+  const t = useTranslate()
   const menu = useMenu()
   const sidebar = useSidebar(menu)
   useLive()
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
 
-  const { title, at, lists, listed } = usePageTitle(menu, sidebar.current[0])
+  const current = itemAt(menu, sidebar.current[0])
+  const [at = '', below = ''] = pathname.slice(DASHBOARD_PATH.length + 1).split('/')
+  const lists = useResourceDefinitions()
+  const listed = Object.hasOwn(lists, at) && canOpenList(at)
+  // Not every screen is in the menu; without its list, the page of a record may still be open.
+  const known = listed || isPage(at) || (Object.hasOwn(lists, at) && below !== '' && below !== 'create')
+  const title = known ? t(`screens.${at}`) : current ? t(labelKey(current)) : ''
+  // An unknown URL below /dashboard: the not-found page sets the browser title.
+  const ours = title !== '' || at === ''
+  useScreenTitle(ours ? title : undefined)
 
   // The search uses the current list; on other pages, the menu's first list.
   const searched = listed ? at : pathsOf(menu).find(path => Object.hasOwn(lists, path))
-  const { helping, setHelping, finding, setFinding, toggleFind } = useShellKeys()
+  const [helping, setHelping] = useState(false)
+  const [finding, setFinding] = useState(false)
+  const toggleFind = useShellKeys(setFinding, setHelping)
 
   return (
     <div className={styles.layout}>
-      <SkipLink main={main} />
+      <a
+        href="#main"
+        className={styles.skip}
+        onClick={event => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {t('shell.skip')}
+      </a>
       <ErrorBoundary Fault={PartFault} resetKey={pathname}>
         <Sidebar menu={menu} sidebar={sidebar} />
       </ErrorBoundary>
@@ -112,10 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Offline />
         <SeedProgressBanner />
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-          <ErrorBoundary
-            resetKey={pathname}
-            onError={error => setStored('app', { routeError: String(error) })}
-          >
+          <ErrorBoundary resetKey={pathname} onError={noteRouteError}>
             <Suspense fallback={null}>{children}</Suspense>
           </ErrorBoundary>
         </main>

@@ -1,5 +1,5 @@
 import type { MenuItem } from '../config/schema/menu'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { DASHBOARD_PATH } from '../config/schema/constants'
@@ -24,58 +24,20 @@ export function SidebarMenu({ menu, sidebar, narrow }: Props) {
 /** The translation key of an entry: its screen's, or its group's. */
 export const labelKey = ({ key, path }: MenuItem) => (path ? `screens.${path}` : `groups.${key}`)
 
-type HeadProps = {
-  item: MenuItem
-  label: string
-  look: string
-  current: boolean
-  narrow: boolean
-  open: boolean
-  /** The id of the list below. */
-  submenu: string
-  chevron: ReactNode
-  onToggle: () => void
-}
-
-/** An entry's link to its screen; without a screen, the button that opens its group. */
-function EntryHead({ item, label, look, current, narrow, open, submenu, chevron, onToggle }: HeadProps) {
+/** Scrolls to the current entry, as the menu may be taller than the window. */
+function useScrollTo(current: boolean) {
   const link = useRef<HTMLAnchorElement>(null)
-  // Scroll to the current entry, as the menu may be taller than the window.
   useEffect(() => {
     if (current) link.current?.scrollIntoView({ block: 'nearest' })
   }, [current])
-  if (item.path)
-    return (
-      <Link
-        ref={link}
-        to={`${DASHBOARD_PATH}/${item.path}`}
-        className={look}
-        aria-current={current ? 'page' : undefined}
-        aria-label={narrow ? label : undefined}
-        data-tooltip={narrow ? label : undefined}
-        data-tooltip-side="end"
-      >
-        <Icon name={iconOf(item.key)} />
-        <span>{label}</span>
-      </Link>
-    )
-  return (
-    <button
-      type="button"
-      className={look}
-      aria-expanded={open}
-      aria-controls={submenu}
-      aria-label={narrow ? label : undefined}
-      data-tooltip={narrow ? label : undefined}
-      data-tooltip-side="end"
-      onClick={onToggle}
-    >
-      <Icon name={iconOf(item.key)} />
-      <span>{label}</span>
-      {chevron}
-    </button>
-  )
+  return link
 }
+
+/** The label of an entry where the menu shows only icons. */
+const tooltip = (narrow: boolean, label: string) =>
+  narrow
+    ? { 'aria-label': label, 'data-tooltip': label, 'data-tooltip-side': 'end' }
+    : { 'data-tooltip-side': 'end' }
 
 function Entry({ item, sidebar, narrow }: { item: MenuItem; sidebar: Sidebar; narrow: boolean }) {
   const t = useTranslate()
@@ -85,22 +47,43 @@ function Entry({ item, sidebar, narrow }: { item: MenuItem; sidebar: Sidebar; na
   const isCurrent = ({ path }: MenuItem) => path !== undefined && sidebar.current.includes(path)
   const current = isCurrent(item)
   const within = !open && children.some(isCurrent)
-  const submenu = `menu-${item.key}`
   const look = `${styles.entry} ${current ? styles.current : within ? styles.within : ''}`
 
+  const link = useScrollTo(current)
   const toggle = () => (narrow ? sidebar.openGroup(item.key) : sidebar.toggleGroup(item.key))
+  const expanded = { 'aria-expanded': open, 'aria-controls': `menu-${item.key}` }
+  const face = (
+    <>
+      <Icon name={iconOf(item.key)} />
+      <span>{label}</span>
+    </>
+  )
   const chevron = <Icon name="next" size={16} className={open ? styles.turned : styles.chevron} />
 
   return (
     <li>
       <div className={styles.row}>
-        <EntryHead {...{ item, label, look, current, narrow, open, submenu, chevron }} onToggle={toggle} />
+        {item.path ? (
+          <Link
+            ref={link}
+            to={`${DASHBOARD_PATH}/${item.path}`}
+            className={look}
+            aria-current={current ? 'page' : undefined}
+            {...tooltip(narrow, label)}
+          >
+            {face}
+          </Link>
+        ) : (
+          <button type="button" className={look} {...expanded} {...tooltip(narrow, label)} onClick={toggle}>
+            {face}
+            {chevron}
+          </button>
+        )}
         {item.path && children.length > 0 && !narrow ? (
           <button
             type="button"
             className={styles.toggle}
-            aria-expanded={open}
-            aria-controls={submenu}
+            {...expanded}
             aria-label={t(open ? 'shell.closeGroup' : 'shell.openGroup', { group: label })}
             onClick={toggle}
           >
@@ -109,7 +92,7 @@ function Entry({ item, sidebar, narrow }: { item: MenuItem; sidebar: Sidebar; na
         ) : null}
       </div>
       {children.length > 0 ? (
-        <ul id={submenu} className={styles.sub} hidden={!open}>
+        <ul id={expanded['aria-controls']} className={styles.sub} hidden={!open}>
           {open
             ? children.map(child => <Entry key={child.key} item={child} sidebar={sidebar} narrow={false} />)
             : null}

@@ -25,7 +25,7 @@ export function PasswordField({
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)
   const look = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
-  const described = [describedBy, caps ? 'caps-lock' : undefined].filter(Boolean).join(' ') || undefined
+  const described = caps ? `${describedBy ?? ''} caps-lock`.trim() : describedBy
 
   return (
     <div className={styles.field}>

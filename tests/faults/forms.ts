@@ -4,8 +4,8 @@ export const forms = faultsOf('forms', [
   {
     title: 'a sign-in that lacks something leaves the focus on its button',
     file: 'src/sign-in/SignInPage.tsx',
-    symbol: 'useSignInForm',
-    find: 'next.current?.focus()',
+    symbol: 'SignInPage',
+    find: "(email.trim() === '' ? emailBox : passwordBox).current?.focus()",
     replace: '',
     tests: ['tests/shell/signIn.test.tsx'],
     only: 'asks for what is missing, and puts the cursor there',

@@ -82,25 +82,6 @@ async function fetchList<T extends RaRecord>(
   }
 }
 
-async function fetchMany<T extends RaRecord>(
-  path: string,
-  ids: Identifier[],
-  signal: AbortSignal | undefined,
-): Promise<T[]> {
-  const chunks: Identifier[][] = []
-  for (let at = 0; at < ids.length; at += MANY_AT_ONCE) chunks.push(ids.slice(at, at + MANY_AT_ONCE))
-  const answers = await Promise.all(
-    chunks.map(chunk => {
-      const query = listQuery({
-        filter: { id: chunk },
-        pagination: { page: 1, perPage: chunk.length },
-      })
-      return authorisedJson<T[]>(`/${path}?${query}`, { signal })
-    }),
-  )
-  return answers.flatMap(({ json }) => json)
-}
-
 /** The react-admin data provider for an entity over HTTP. `fixed` is the screen's own filter. */
 export function restTransport(entity: Entity, fixed: FilterValues): DataProvider {
   const path = apiPath(entity)
@@ -118,7 +99,18 @@ export function restTransport(entity: Entity, fixed: FilterValues): DataProvider
       _resource: string,
       { ids, signal }: { ids: Identifier[]; signal?: AbortSignal },
     ) {
-      return { data: await fetchMany<T>(path, ids, signal) }
+      const chunks: Identifier[][] = []
+      for (let at = 0; at < ids.length; at += MANY_AT_ONCE) chunks.push(ids.slice(at, at + MANY_AT_ONCE))
+      const answers = await Promise.all(
+        chunks.map(chunk => {
+          const query = listQuery({
+            filter: { id: chunk },
+            pagination: { page: 1, perPage: chunk.length },
+          })
+          return authorisedJson<T[]>(`/${path}?${query}`, { signal })
+        }),
+      )
+      return { data: answers.flatMap(({ json }) => json) }
     },
     async create(_resource, { data, meta }) {
       const { json } = await authorisedJson(`/${path}`, {

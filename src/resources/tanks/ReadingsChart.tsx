@@ -92,8 +92,7 @@ function useAhead(forecast: ReturnType<typeof useForecast>['data'], asked: Span,
 }
 
 /** The tank's capacity and limits, in the user's unit. */
-function useLimits(tank: RaRecord, read: Read) {
-  const marks = useMarks(tank)
+function limitsOf(tank: RaRecord, marks: ReturnType<typeof useMarks>, read: Read) {
   const capacity = read(tank.capacity_l)
   return {
     capacity,
@@ -149,6 +148,7 @@ function Spans({ t, asked, shown, whole, ask, zoom }: SpansProps) {
  */
 export function ReadingsChart({ record: tank, days }: { record: RaRecord; days?: number }) {
   const t = useTankText(tank.direction)
+  const marks = useMarks(tank)
   const locale = useLocale() ?? 'en'
   const { timeZone, now } = useZone()
   const { read, markOf } = useMeasure('L')
@@ -166,7 +166,6 @@ export function ReadingsChart({ record: tank, days }: { record: RaRecord; days?:
     from: heard?.from ?? asked.from,
     to: Math.max(heard?.to ?? last, last, forecast?.level.length ? endOf(forecast.level.at(-1)!) : last),
   }
-  const limits = useLimits(tank, read)
   const shown = clamped(asked, whole)
   const zoom = (span: Span) => {
     if (isShortest(shown) && lengthOf(span) < SHORTEST_MS) return
@@ -194,7 +193,7 @@ export function ReadingsChart({ record: tank, days }: { record: RaRecord; days?:
             to={shown.to}
             events={events}
             ahead={ahead}
-            {...limits}
+            {...limitsOf(tank, marks, read)}
             timeZone={timeZone}
             locale={locale}
             labels={labels}

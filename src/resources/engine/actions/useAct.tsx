@@ -43,33 +43,8 @@ function refusalOf(t: Translate, entity: Entity, error: unknown): string {
 type Asking = { action: Action; target: Target; key: string }
 type Answered = { onDone?: () => void; onFailed?: (failed: BulkAnswer['failed']) => void }
 
+type Progress = { done: number; total: number }
 type EndOffers = ReturnType<typeof useEndOffers>
-
-/** The action that a dialog is open for. */
-function useAsking() {
-  const [asking, setAsking] = useState<Asking | null>(null)
-  // The dialog's code is loaded on first use: keys pressed meanwhile are meant for it, not for the page.
-  const isAsking = useRef(false)
-  const ask = (next: Asking | null) => {
-    isAsking.current = next !== null
-    setAsking(next)
-  }
-  return { asking, isAsking, ask }
-}
-
-/** Recognises a record that the page still shows as it was before the last action. */
-function useOutdated() {
-  /** The record before the last action: the page may still show it. */
-  const outdated = useRef<RaRecord>(undefined)
-  const isOutdated = (target: Target) =>
-    target.kind === 'one' &&
-    outdated.current?.id === target.record.id &&
-    outdated.current.version === target.record.version
-  const markOutdated = (record: RaRecord) => {
-    outdated.current = record
-  }
-  return { markOutdated, isOutdated }
-}
 
 /** Reports a result and offers undo, replacing earlier undo offers for the same records. */
 function useResultNotice(entity: Entity, endOffers: EndOffers) {
@@ -99,11 +74,20 @@ function useResultNotice(entity: Entity, endOffers: EndOffers) {
 }
 
 /** Performs an action on one record or on many, and reports the result. */
-function usePerform(entity: Entity, endOffers: EndOffers, onFailed: Answered['onFailed']) {
+function usePerform(
+  entity: Entity,
+  endOffers: EndOffers,
+  setProgress: (progress: Progress) => void,
+  onFailed: Answered['onFailed'],
+) {
   const t = useTranslate()
   const tell = useResultNotice(entity, endOffers)
-  const { markOutdated, isOutdated } = useOutdated()
-  const [progress, setProgress] = useState<{ done: number; total: number }>()
+  /** The record before the last action: the page may still show it. */
+  const outdated = useRef<RaRecord>(undefined)
+  const isOutdated = (target: Target) =>
+    target.kind === 'one' &&
+    outdated.current?.id === target.record.id &&
+    outdated.current.version === target.record.version
 
   async function one(
     { action, key }: Asking,
@@ -111,7 +95,7 @@ function usePerform(entity: Entity, endOffers: EndOffers, onFailed: Answered['on
     input: object,
   ) {
     const after = await act(entity, action, record, input, key)
-    if (after.version !== record.version) markOutdated(record)
+    if (after.version !== record.version) outdated.current = record
     const back = entity.actions.find(({ name }) => name === action.undo)
     tell(action, title, [record.id], () => act(entity, back!, after, {}))
   }
@@ -133,7 +117,7 @@ function usePerform(entity: Entity, endOffers: EndOffers, onFailed: Answered['on
     const { action, target } = asked
     return target.kind === 'one' ? one(asked, target, input) : many(action, target.which, input)
   }
-  return { perform, isOutdated, progress, setProgress }
+  return { perform, isOutdated }
 }
 
 /** Performs actions: asks for input, reports the result, and offers undo. The returned node belongs on the page. */
@@ -143,8 +127,15 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
   const refresh = useRefresh()
   const endOffers = useEndOffers(entity)
   const { once, isHeld } = useLock()
-  const { asking, isAsking, ask } = useAsking()
-  const { perform, isOutdated, progress, setProgress } = usePerform(entity, endOffers, onFailed)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  // The dialog's code is loaded on first use: keys pressed meanwhile are meant for it, not for the page.
+  const isAsking = useRef(false)
+  const ask = (next: Asking | null) => {
+    isAsking.current = next !== null
+    setAsking(next)
+  }
+  const [progress, setProgress] = useState<Progress>()
+  const { perform, isOutdated } = usePerform(entity, endOffers, setProgress, onFailed)
 
   async function run(asked: Asking, input: object) {
     const { action, target } = asked

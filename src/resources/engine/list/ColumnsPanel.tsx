@@ -11,30 +11,12 @@ import menus from './Menus.module.css'
 /** Whether rows are 36 pixels high instead of 44; stored in this browser. */
 export const useCompact = () => useStore<boolean>('lists.compact', false)
 
-type MoveProps = { label: string; isFirst: boolean; isLast: boolean; onMove: (by: -1 | 1) => void }
-
-function MoveButtons({ label, isFirst, isLast, onMove }: MoveProps) {
-  const t = useTranslate()
-  return (
-    <>
-      <button
-        type="button"
-        aria-label={t('engine.moveUp', { column: label })}
-        disabled={isFirst}
-        onClick={() => onMove(-1)}
-      >
-        <Icon name="up" size={14} />
-      </button>
-      <button
-        type="button"
-        aria-label={t('engine.moveDown', { column: label })}
-        disabled={isLast}
-        onClick={() => onMove(1)}
-      >
-        <Icon name="down" size={14} />
-      </button>
-    </>
-  )
+function moved(columns: readonly string[], name: string, by: -1 | 1): string[] {
+  const at = columns.indexOf(name)
+  const next = [...columns]
+  next.splice(at, 1)
+  next.splice(at + by, 0, name)
+  return next
 }
 
 /** Chooses and orders the columns; on a phone, the facts of a card. */
@@ -49,13 +31,10 @@ export function ColumnsPanel({ entity, screen }: PanelProps) {
   const isSettled = (name: string) => (phone ? name === lead : columns.length === 1)
   const words = (name: string) => screenWords(t, screen, name)
 
-  function move(name: string, by: -1 | 1) {
-    const at = columns.indexOf(name)
-    const next = [...columns]
-    next.splice(at, 1)
-    next.splice(at + by, 0, name)
-    setColumns(next)
-  }
+  const moves = [
+    { icon: 'up', label: 'engine.moveUp', by: -1, end: columns[phone ? 1 : 0] },
+    { icon: 'down', label: 'engine.moveDown', by: 1, end: columns.at(-1) },
+  ] as const
   const toggle = (name: string) =>
     setColumns(columns.includes(name) ? columns.filter(each => each !== name) : [...columns, name])
 
@@ -76,14 +55,19 @@ export function ColumnsPanel({ entity, screen }: PanelProps) {
                 <Checkbox checked={on} disabled={on && isSettled(name)} onChange={() => toggle(name)} />
                 {words(name)}
               </label>
-              {on && !(phone && name === lead) ? (
-                <MoveButtons
-                  label={words(name)}
-                  isFirst={columns[phone ? 1 : 0] === name}
-                  isLast={columns.at(-1) === name}
-                  onMove={by => move(name, by)}
-                />
-              ) : null}
+              {on && !(phone && name === lead)
+                ? moves.map(({ icon, label, by, end }) => (
+                    <button
+                      key={icon}
+                      type="button"
+                      aria-label={t(label, { column: words(name) })}
+                      disabled={end === name}
+                      onClick={() => setColumns(moved(columns, name, by))}
+                    >
+                      <Icon name={icon} size={14} />
+                    </button>
+                  ))
+                : null}
             </li>
           )
         })}

@@ -62,11 +62,10 @@ export function EntityTable({ entity, screen, cells }: Props) {
     >
       <DataTable
         {...(isPending ? WAITING : { body: Body })}
-        rowClick="show"
         bulkActionsToolbar={<></>}
         bulkActionButtons={selects ? <></> : false}
         storeKey={`table.${screen.path}`}
-        hiddenColumns={[]}
+        {...OPTIONS}
         aria-label={t(`screens.${screen.path}`)}
       >
         {columns.map((name, i) => (
@@ -77,7 +76,7 @@ export function EntityTable({ entity, screen, cells }: Props) {
             width={columnWidth(t, entity, name, Object.hasOwn(cells, name))}
             {...(isNumeric(entity.fields[name]!) ? NUMERIC : undefined)}
           >
-            {contentOf({ entity, screen, name, cell: cells[name], isFirst: i === 0 })}
+            {contentOf(entity, screen, name, i, cells[name])}
           </Column>
         ))}
         {mayUpdate || acts || Peek ? (
@@ -85,10 +84,13 @@ export function EntityTable({ entity, screen, cells }: Props) {
             key="actions"
             width={`${ICON_PX * (Number(mayUpdate) + Number(acts) + Number(Peek !== undefined))}px`}
             label={<span className="visually-hidden">{t('engine.actions')}</span>}
-            headerClassName={styles.actions}
-            cellClassName={styles.actions}
+            {...ACTIONS}
           >
-            {actsOf({ entity, path: screen.path, acts, mayUpdate, peeks: Peek !== undefined })}
+            <span className={styles.acts}>
+              {Peek ? <PeekButton entity={entity} /> : null}
+              {acts ? <Acts entity={entity} /> : null}
+              {mayUpdate ? <Edit entity={entity} path={screen.path} /> : null}
+            </span>
           </Column>
         ) : null}
       </DataTable>
@@ -111,29 +113,22 @@ function useHeading(entity: Entity, screen: Screen) {
   }
 }
 
-type ContentProps = Omit<Props, 'cells'> & { name: string; cell: ComponentType | undefined; isFirst: boolean }
-
 /**
  * The cell of a column: the screen's own, the link to the record, or the field. Not a component, because every cell
  * of a page would render one more.
  */
-function contentOf({ entity, screen, name, cell, isFirst }: ContentProps) {
+function contentOf(
+  entity: Entity,
+  screen: Screen,
+  name: string,
+  at: number,
+  cell: ComponentType | undefined,
+) {
   if (cell) return <Own cell={cell} />
-  if (isFirst) return <Opener entity={entity} screen={screen} name={name} />
+  if (at === 0) return <Opener entity={entity} screen={screen} name={name} />
   const field = <FieldCell entity={entity} name={name} />
   return isLong(entity, name) ? <div className={styles.lines}>{field}</div> : field
 }
-
-type ActsProps = { entity: Entity; path: string; acts: boolean; mayUpdate: boolean; peeks: boolean }
-
-/** The buttons at the end of a row; not a component, either. */
-const actsOf = ({ entity, path, acts, mayUpdate, peeks }: ActsProps) => (
-  <span className={styles.acts}>
-    {peeks ? <PeekButton entity={entity} /> : null}
-    {acts ? <Acts entity={entity} /> : null}
-    {mayUpdate ? <Edit entity={entity} path={path} /> : null}
-  </span>
-)
 
 const Limited = ({ words, limit }: { words: string; limit: string }) => (
   <span data-tooltip={limit}>
@@ -147,6 +142,8 @@ const isLong = ({ fields }: Entity, name: string) => unwrapComputed(fields[name]
 
 const ICON_PX = 32
 const NUMERIC = { headerClassName: styles.numeric, cellClassName: styles.numeric }
+const ACTIONS = { headerClassName: styles.actions, cellClassName: styles.actions }
+const OPTIONS = { rowClick: 'show', hiddenColumns: [] as string[] }
 const Own = ({ cell: Cell }: { cell: ComponentType }) => <Cell />
 
 /**

@@ -34,39 +34,12 @@ type Props = {
 
 const VIEW_HEIGHT = 480
 
-/** The title with the number of records, and the primary action. */
-function Head({ entity, screen, ListAction }: Pick<Props, 'entity' | 'screen' | 'ListAction'>) {
-  const t = useTranslate()
-  const locale = useLocale() ?? 'en'
-  const { total, meta } = useListContext()
-  return (
-    <header className={styles.head}>
-      <h1>{t(`screens.${screen.path}`)}</h1>
-      {total === undefined ? null : (
-        <span className={styles.total}>
-          {exact(total, 0, locale)}
-          {meta?.capped ? '+' : ''}
-        </span>
-      )}
-      {ListAction ? (
-        <span className={styles.create}>
-          <ListAction path={screen.path} />
-        </span>
-      ) : null}
-      {canDo('create', entity) ? (
-        <Link className={`${controls.primary} ${styles.create}`} to={createLink(screen.path)}>
-          <Icon name="plus" size={18} />
-          {t('engine.create')}
-        </Link>
-      ) : null}
-    </header>
-  )
-}
-
 /** The frame of a list: breadcrumb, primary action, search, filters and pagination. */
 export function ListFrame({ entity, screen, views = [], ListAction, siblings, peeks, children }: Props) {
+  const t = useTranslate()
+  const locale = useLocale() ?? 'en'
   const phone = useIsPhone()
-  const { isFetching } = useListContext()
+  const { total, meta, isFetching } = useListContext()
   const { view } = useListView(entity, screen)
   useForgetRefused(screen.path)
   const { peeked } = usePeek()
@@ -81,10 +54,29 @@ export function ListFrame({ entity, screen, views = [], ListAction, siblings, pe
       aria-busy={isFetching}
     >
       <BulkBar {...list} cards={cards} />
-      <Head {...list} ListAction={ListAction} />
+      <header className={styles.head}>
+        <h1>{t(`screens.${screen.path}`)}</h1>
+        {total === undefined ? null : (
+          <span className={styles.total}>
+            {exact(total, 0, locale)}
+            {meta?.capped ? '+' : ''}
+          </span>
+        )}
+        {ListAction ? (
+          <span className={styles.create}>
+            <ListAction path={screen.path} />
+          </span>
+        ) : null}
+        {canDo('create', entity) ? (
+          <Link className={`${controls.primary} ${styles.create}`} to={createLink(screen.path)}>
+            <Icon name="plus" size={18} />
+            {t('engine.create')}
+          </Link>
+        ) : null}
+      </header>
       {siblings ? <SiblingLists paths={siblings} path={screen.path} /> : null}
       <Tools {...list} views={views} chosen={chosen} cards={cards} />
-      <QuickFilters entity={entity} screen={screen} />
+      <QuickFilters {...list} />
       <FilterBar {...list} />
       <div className={styles.body}>
         {chosen ? (

@@ -28,58 +28,6 @@ const EXPORT: ToolbarAction = { label: 'engine.export', icon: 'export', Panel: E
 type List = { entity: Entity; screen: Screen }
 type Views = { views: readonly ListView[]; chosen: ListView | undefined }
 
-/** The links to the import and to the removed records, where the user may open them. */
-const linksOf = ({ entity, screen }: List) => ({
-  importing: canImport(entity) ? importLink(screen.path) : undefined,
-  removed: canRestore(entity) ? removedLink(screen.path) : undefined,
-})
-
-/** These links in the menu of a phone. */
-function MenuLinks(list: List) {
-  const t = useTranslate()
-  const { importing, removed } = linksOf(list)
-  return (
-    <>
-      {importing ? (
-        <li>
-          <Link to={importing}>{t('office.import.import')}</Link>
-        </li>
-      ) : null}
-      {removed ? (
-        <li>
-          <Link to={removed}>{t('engine.removedTitle')}</Link>
-        </li>
-      ) : null}
-    </>
-  )
-}
-
-/** These links in the toolbar of a wider screen. */
-function ToolLinks(list: List) {
-  const t = useTranslate()
-  const { importing, removed } = linksOf(list)
-  return (
-    <>
-      {importing ? (
-        <Link className={controls.tool} to={importing}>
-          <Icon name="import" size={18} />
-          <span>{t('office.import.import')}</span>
-        </Link>
-      ) : null}
-      {removed ? (
-        <Link
-          className={controls.tool}
-          to={removed}
-          aria-label={t('engine.removedHint')}
-          title={t('engine.removedHint')}
-        >
-          <Icon name="remove" size={18} />
-        </Link>
-      ) : null}
-    </>
-  )
-}
-
 /** Switches between the table and the other views. */
 function ViewSwitch({ entity, screen, views, chosen }: List & Views) {
   const t = useTranslate()
@@ -105,22 +53,48 @@ export function Tools({ entity, screen, views, chosen, cards }: List & Views & {
   const t = useTranslate()
   const phone = useIsPhone()
   const list = { entity, screen }
+  const importing = canImport(entity) ? importLink(screen.path) : undefined
+  const removed = canRestore(entity) ? removedLink(screen.path) : undefined
   return (
     <div className={styles.tools} role="toolbar" aria-label={t('engine.tools')}>
-      {list.entity.list.search.length > 0 ? <SearchBox {...list} /> : null}
+      {entity.list.search.length > 0 ? <SearchBox {...list} /> : null}
       {phone ? (
         <ToolbarMenu {...list} tools={chosen ? [VIEWS, EXPORT] : [VIEWS, COLUMNS, EXPORT]}>
-          <MenuLinks {...list} />
+          {importing ? (
+            <li>
+              <Link to={importing}>{t('office.import.import')}</Link>
+            </li>
+          ) : null}
+          {removed ? (
+            <li>
+              <Link to={removed}>{t('engine.removedTitle')}</Link>
+            </li>
+          ) : null}
         </ToolbarMenu>
       ) : null}
       <FilterButton {...list} />
-      {cards ? <SortMenu entity={entity} screen={screen} /> : null}
+      {cards ? <SortMenu {...list} /> : null}
       {phone ? null : <ToolbarButton {...list} tool={VIEWS} />}
       <span className={styles.grow} />
       {views.length > 0 ? <ViewSwitch {...list} views={views} chosen={chosen} /> : null}
       {phone || chosen ? null : <ToolbarButton {...list} tool={COLUMNS} />}
       {phone ? null : <ToolbarButton {...list} tool={EXPORT} />}
-      {phone ? null : <ToolLinks {...list} />}
+      {importing && !phone ? (
+        <Link className={controls.tool} to={importing}>
+          <Icon name="import" size={18} />
+          <span>{t('office.import.import')}</span>
+        </Link>
+      ) : null}
+      {removed && !phone ? (
+        <Link
+          className={controls.tool}
+          to={removed}
+          aria-label={t('engine.removedHint')}
+          title={t('engine.removedHint')}
+        >
+          <Icon name="remove" size={18} />
+        </Link>
+      ) : null}
     </div>
   )
 }

@@ -13,7 +13,6 @@ import {
   type SyntheticEvent,
 } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Translate } from '../words'
 
 type Own = {
   label: string
@@ -38,13 +37,6 @@ type Props<T, Multiple extends boolean, FreeSolo extends boolean> = Own &
 export const ListAbove = createContext(false)
 /** The maximum height of such a list. */
 const ROOM = { maxHeight: '32vh' }
-
-/** The same array as long as its values are the same: with a new one, MUI would discard the text being typed. */
-function useSameValue<T>(value: T): T {
-  const content = JSON.stringify(value)
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(() => value, [content])
-}
 
 type Any = Mui<unknown, false, false>
 
@@ -74,7 +66,7 @@ const keyHandler =
     if (loading) event.defaultMuiPrevented = true
   }
 
-const textsOf = (t: Translate) => ({
+const textsOf = (t: ReturnType<typeof useTranslate>) => ({
   clearText: t('engine.clear'),
   openText: t('engine.showOptions'),
   closeText: t('engine.hideOptions'),
@@ -99,7 +91,10 @@ export function Combobox<T, Multiple extends boolean = false, FreeSolo extends b
   const t = useTranslate()
   const { open, ...opening } = useOpen(onOpen, onClose)
   const above = useContext(ListAbove)
-  const value = useSameValue(props.value)
+  const content = JSON.stringify(props.value)
+  // A new array of the same values would make MUI discard the text being typed.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const value = useMemo(() => props.value, [content])
   return (
     <>
       <Autocomplete<T, Multiple, boolean, FreeSolo>
