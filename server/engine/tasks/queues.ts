@@ -45,7 +45,8 @@ export function startQueues(deps: Deps, queues: readonly Queue[]): Services {
   return services
 }
 
-function begin(deps: Deps, queues: readonly Queue[]): Services {
+/** Works the queues in passes, one at a time. */
+function passesOf(deps: Deps, queues: readonly Queue[]) {
   let stopped = false
   let running: Promise<void> | undefined
   let again = false
@@ -74,40 +75,53 @@ function begin(deps: Deps, queues: readonly Queue[]): Services {
       hurry = false
     }
   }
-  /** One run at a time; a call during a run makes it check once more before it ends. */
-  const run = (): Promise<void> => {
-    if (stopped) return running ?? Promise.resolve()
-    again = running !== undefined
-    return (running ??= drain())
+  return {
+    isStopped: () => stopped,
+    /** One pass at a time; a call during a pass makes it check once more before it ends. */
+    run(): Promise<void> {
+      if (stopped) return running ?? Promise.resolve()
+      again = running !== undefined
+      return (running ??= drain())
+    },
+    /** Puts patient queues off for a while. */
+    nudged: () => void (nudged = performance.now()),
+    /** Doesn't let patient queues wait in the next pass. */
+    hurry: () => void (hurry = true),
+    async stop() {
+      stopped = true
+      await running?.catch(() => undefined)
+    },
   }
+}
+
+function begin(deps: Deps, queues: readonly Queue[]): Services {
+  const passes = passesOf(deps, queues)
   const quietly = () => {
-    run().catch((error: unknown) => {
-      if (!stopped) deps.log.error({ err: error }, 'the queues could not be worked')
+    passes.run().catch((error: unknown) => {
+      if (!passes.isStopped()) deps.log.error({ err: error }, 'the queues could not be worked')
     })
   }
   const nudge = () => {
-    nudged = performance.now()
+    passes.nudged()
     quietly()
   }
-  const idle = () => {
-    hurry = true
-    return run()
-  }
-
   const forget = onWake(nudge)
   const timer = setInterval(quietly, LOOK_MS)
   timer.unref()
   quietly()
   return {
     async stop() {
-      stopped = true
+      const stopped = passes.stop()
       started.delete(deps.db)
       forget()
       clearInterval(timer)
-      await running?.catch(() => undefined)
+      await stopped
     },
     wake: nudge,
-    idle,
+    idle() {
+      passes.hurry()
+      return passes.run()
+    },
     async catchUp(id) {
       for (const { runFor } of queues) await runFor?.(deps, id)
     },

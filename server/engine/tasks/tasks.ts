@@ -20,6 +20,26 @@ declare module 'fastify' {
 
 const POLL_MS = 1000
 
+/** Runs a claimed task and stores how it ended. `process` is the holder of the claim. */
+async function perform(deps: Deps, process: string, task: Task, claimed: ClaimedTask): Promise<void> {
+  const { db, log, now } = deps
+  const { name } = claimed
+  const startedAt = now()
+  const started = performance.now()
+  const error = await task.run(deps).then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  const ms = Math.round(performance.now() - started)
+  if (error === null) log.debug({ task: name, ms }, 'a task has run')
+  else log.error({ err: error, task: name, ms }, 'a task failed')
+  const failures = error === null ? 0 : claimed.failures + 1
+  const nextAt = nextRun(task, startedAt, now(), failures)
+  const text = error === null ? null : error instanceof Error ? error.message : String(error)
+  const isOurs = await recordRun(db, process, { claimed, endedAt: now(), ms, nextAt, error: text })
+  if (!isOurs) log.warn({ task: name, ms }, 'another server ran the task: its claim was not renewed in time')
+}
+
 /**
  * Runs the tasks of all features. Over all servers of a store a task runs once at a time; tasks run beside each other, so that
  * a slow or failing one holds up no other.
@@ -33,26 +53,6 @@ export function startTasks(deps: Deps, tasks: readonly Task[]): Scheduled {
   let stopped = false
   let registered: Promise<void> | undefined
 
-  async function perform(claimed: ClaimedTask) {
-    const { name } = claimed
-    const task = byName.get(name)!
-    const startedAt = now()
-    const started = performance.now()
-    const error = await task.run(deps).then(
-      () => null,
-      (reason: unknown) => reason,
-    )
-    const ms = Math.round(performance.now() - started)
-    if (error === null) log.debug({ task: name, ms }, 'a task has run')
-    else log.error({ err: error, task: name, ms }, 'a task failed')
-    const failures = error === null ? 0 : claimed.failures + 1
-    const nextAt = nextRun(task, startedAt, now(), failures)
-    const text = error === null ? null : error instanceof Error ? error.message : String(error)
-    const isOurs = await recordRun(db, process, { claimed, endedAt: now(), ms, nextAt, error: text })
-    if (!isOurs)
-      log.warn({ task: name, ms }, 'another server ran the task: its claim was not renewed in time')
-  }
-
   async function poll() {
     if (tasks.length === 0) return
     await (registered ??= registerTasks(db, now(), tasks).catch((error: unknown) => {
@@ -61,7 +61,7 @@ export function startTasks(deps: Deps, tasks: readonly Task[]): Scheduled {
     }))
     const idle = [...byName.keys()].filter(name => !running.has(name))
     for (const claimed of await claimTasks(db, now(), process, idle)) {
-      const run = perform(claimed)
+      const run = perform(deps, process, byName.get(claimed.name)!, claimed)
         .catch((error: unknown) => {
           if (!stopped) log.error({ err: error, task: claimed.name }, 'a run could not be recorded')
         })

@@ -21,72 +21,101 @@ export type Checked = {
   readonly say: (path: string, what: string) => void
 }
 
+/** One field to check, with the fields beside it. */
+type CheckedField = Checked & {
+  readonly path: string
+  readonly field: Field
+  readonly plain: ReturnType<typeof unwrapComputed>
+  readonly siblings: Fields
+  /** Reports each name that is no field beside it. */
+  readonly known: (path: string, names: readonly string[] | undefined) => void
+}
+
 /** Mistakes in the fields of an entity or in an action's input. `at` is the path prefix. */
-export function checkFields(fields: Fields, at: string, { entity, byName, say }: Checked) {
+export function checkFields(fields: Fields, at: string, checked: Checked) {
+  const { entity, say } = checked
   const siblings = at === '' ? entity.fields : fields
   const known = (path: string, names: readonly string[] | undefined) =>
     names?.forEach(name => siblings[name] ?? say(path, `"${name}" is not a field`))
   for (const [name, field] of Object.entries(fields)) {
     const path = `${at}fields.${name}`
+    const one = { ...checked, path, field, plain: unwrapComputed(field), siblings, known }
     if (!/^[a-z][a-z0-9_]*$/.test(name)) say(path, 'must be lower-case letters, digits and _')
-    if (field.renamedFrom !== undefined && siblings[field.renamedFrom])
-      say(`${path}.renamedFrom`, `"${field.renamedFrom}" is a field still`)
-    const plain = unwrapComputed(field)
-    const until = untilOf(field)
-    if (until !== undefined) {
-      if (plain.type !== 'quantity' || plain.unit !== 'days')
-        say(`${path}.until`, 'is for a quantity of days')
-      if (entity.source.kind !== 'rest') say(`${path}.until`, 'needs a table')
-      if (siblings[until]) say(`${path}.until`, `"${until}" is a field`)
-    }
-    for (const [where, to] of targetsIn(path, field))
-      if (!byName.has(to)) say(where, `"${to}" is not an entity`)
-    if (plain.type === 'group' && plain.by) {
-      const { field: by, parts, needed = [], unless } = plain.by
-      known(`${path}.by`, [by, ...(unless ? [unless] : [])])
-      for (const part of [...Object.values(parts).flat(), ...needed])
-        if (!plain.fields[part]) say(`${path}.by`, `"${part}" is not one of its fields`)
-    }
-    if (plain.type === 'reference') {
-      const target = byName.get(plain.to)
-      for (const filter of [...Object.keys(plain.offer ?? {}), ...(plain.under ? [plain.under] : [])])
-        if (target && !filterKey(target, filter)) say(path, `"${filter}" is not a filter of ${plain.to}`)
-    }
-    if (plain.type === 'point') known(path, [plain.lat, plain.lng])
-    if (plain.type === 'relatedList') {
-      const target = byName.get(plain.of)
-      if (!target) say(path, `"${plain.of}" is not an entity`)
-      else if (!target.list.filters[plain.by]) say(path, `"${plain.by}" is not a filter of ${plain.of}`)
-    }
-    if (plain.type === 'occurrence') {
-      const target = byName.get(plain.of)
-      for (const other of [plain.by, plain.at, plain.kind ?? plain.at, ...Object.keys(plain.except ?? {})])
-        if (target && !target.fields[other]) say(path, `"${other}" is not a field of ${plain.of}`)
-      if (target?.source.kind !== 'rest') say(path, `"${plain.of}" is not an entity with a table`)
-    }
-    for (const [where, choices] of choicesIn(path, field)) {
-      const { options, labels = {} } = choices
-      if (options.length === 0) say(where, 'has no options')
-      for (const option of Object.keys(('tones' in choices && choices.tones) || {}))
-        if (!options.map(String).includes(option)) say(`${where}.tones`, `"${option}" is not an option`)
-      for (const option of Object.keys(labels))
-        if (!options.map(String).includes(option)) say(`${where}.labels`, `"${option}" is not an option`)
-    }
-    if (plain.type === 'choice' && plain.ownName) {
-      known(`${path}.ownName`, [plain.ownName.in])
-      if (!plain.options.includes(plain.ownName.of))
-        say(`${path}.ownName`, `"${plain.ownName.of}" is not an option`)
-    }
-    if ('min' in plain && plain.min !== undefined && plain.max !== undefined && plain.min > plain.max)
-      say(path, 'has its min above its max')
-    if ('between' in plain && plain.between) known(`${path}.between`, plain.between)
+    checkOptions(one)
+    checkTargets(one)
+    checkChoices(one)
+    checkNested(one)
     for (const problem of mistakesInDefault(field)) say(`${path}.default`, `is refused (${problem})`)
-    if (field.type === 'computed' && field.copyOf !== undefined) {
-      const mistake = mistakeInCopy(field.copyOf, siblings, byName)
-      if (mistake) say(`${path}.copyOf`, mistake)
-    }
-    if (typeof field.unique === 'object') known(`${path}.unique`, [field.unique.within])
   }
+}
+
+/** Options that every type of field may have, and limits. */
+function checkOptions({ path, field, plain, siblings, entity, byName, say, known }: CheckedField) {
+  if (field.renamedFrom !== undefined && siblings[field.renamedFrom])
+    say(`${path}.renamedFrom`, `"${field.renamedFrom}" is a field still`)
+  const until = untilOf(field)
+  if (until !== undefined) {
+    if (plain.type !== 'quantity' || plain.unit !== 'days') say(`${path}.until`, 'is for a quantity of days')
+    if (entity.source.kind !== 'rest') say(`${path}.until`, 'needs a table')
+    if (siblings[until]) say(`${path}.until`, `"${until}" is a field`)
+  }
+  if ('min' in plain && plain.min !== undefined && plain.max !== undefined && plain.min > plain.max)
+    say(path, 'has its min above its max')
+  if ('between' in plain && plain.between) known(`${path}.between`, plain.between)
+  if (field.type === 'computed' && field.copyOf !== undefined) {
+    const mistake = mistakeInCopy(field.copyOf, siblings, byName)
+    if (mistake) say(`${path}.copyOf`, mistake)
+  }
+  if (typeof field.unique === 'object') known(`${path}.unique`, [field.unique.within])
+}
+
+/** References to other entities, their filters and their fields. */
+function checkTargets({ path, field, plain, byName, say }: CheckedField) {
+  for (const [where, to] of targetsIn(path, field))
+    if (!byName.has(to)) say(where, `"${to}" is not an entity`)
+  if (plain.type === 'reference') {
+    const target = byName.get(plain.to)
+    for (const filter of [...Object.keys(plain.offer ?? {}), ...(plain.under ? [plain.under] : [])])
+      if (target && !filterKey(target, filter)) say(path, `"${filter}" is not a filter of ${plain.to}`)
+  }
+  if (plain.type === 'relatedList') {
+    const target = byName.get(plain.of)
+    if (!target) say(path, `"${plain.of}" is not an entity`)
+    else if (!target.list.filters[plain.by]) say(path, `"${plain.by}" is not a filter of ${plain.of}`)
+  }
+  if (plain.type === 'occurrence') {
+    const target = byName.get(plain.of)
+    for (const other of [plain.by, plain.at, plain.kind ?? plain.at, ...Object.keys(plain.except ?? {})])
+      if (target && !target.fields[other]) say(path, `"${other}" is not a field of ${plain.of}`)
+    if (target?.source.kind !== 'rest') say(path, `"${plain.of}" is not an entity with a table`)
+  }
+}
+
+/** Options of choices, also inside groups and rows, with their labels and tones. */
+function checkChoices({ path, field, plain, say, known }: CheckedField) {
+  for (const [where, choices] of choicesIn(path, field)) {
+    const { options, labels = {} } = choices
+    if (options.length === 0) say(where, 'has no options')
+    for (const option of Object.keys(('tones' in choices && choices.tones) || {}))
+      if (!options.map(String).includes(option)) say(`${where}.tones`, `"${option}" is not an option`)
+    for (const option of Object.keys(labels))
+      if (!options.map(String).includes(option)) say(`${where}.labels`, `"${option}" is not an option`)
+  }
+  if (plain.type === 'choice' && plain.ownName) {
+    known(`${path}.ownName`, [plain.ownName.in])
+    if (!plain.options.includes(plain.ownName.of))
+      say(`${path}.ownName`, `"${plain.ownName.of}" is not an option`)
+  }
+}
+
+/** Fields that a group or a point names. */
+function checkNested({ path, plain, say, known }: CheckedField) {
+  if (plain.type === 'point') known(path, [plain.lat, plain.lng])
+  if (plain.type !== 'group' || !plain.by) return
+  const { field: by, parts, needed = [], unless } = plain.by
+  known(`${path}.by`, [by, ...(unless ? [unless] : [])])
+  for (const part of [...Object.values(parts).flat(), ...needed])
+    if (!plain.fields[part]) say(`${path}.by`, `"${part}" is not one of its fields`)
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { FieldRights, Guarded } from './access'
-import { normaliseAction } from './action'
+import { normaliseAction, type Action } from './action'
 import type { AnyDeclaration } from './entity'
 import { nestedFields, isList, isStored, type Field, type Fields } from './fieldTypes'
 import { isSortable, operatorsOf } from './operators'
 import { checkDeclaration } from './checkDeclaration'
-import type { Entity, FilterValues, Sort } from './normalised'
+import type { Entity, FilterValues, Screen, Sort } from './normalised'
 import { linkEntities } from './targets'
 import { NO_VOCABULARY, type Role, type ScopeKinds, type Vocabulary } from './vocabulary'
 
@@ -47,101 +47,112 @@ function importersOf({ import: wanted, access }: AnyDeclaration): readonly Role[
   return wanted === true ? access.create : wanted.roles.filter(role => access.create.includes(role))
 }
 
-function normaliseOne(declaration: AnyDeclaration, scopes: ScopeKinds): Entity {
-  const { name, source, list } = declaration
-  const fromDocuments = 'collection' in source
-  const meta: Fields = fromDocuments
-    ? { ...META_FIELDS, id: { type: 'text', max: 200, readOnly: true } }
-    : META_FIELDS
-  // JSON drops code instead of failing; `checkDeclaration` reports it.
-  const copy = requireDefaulted(JSON.parse(JSON.stringify(declaration.fields)) as Fields)
-  const declared = Object.entries(declaration.actions ?? {}).map(([key, action]) =>
-    normaliseAction(key, { feature: declaration.feature, ...action }),
+/** Where the records live. */
+const sourceOf = ({ source }: AnyDeclaration): Entity['source'] =>
+  'collection' in source
+    ? {
+        kind: 'collection',
+        name: source.collection,
+        development: source.development ?? source.collection,
+        ...(source.server === undefined ? {} : { server: source.server }),
+        ...(source.writes === undefined ? {} : { writes: source.writes }),
+      }
+    : { kind: 'rest', path: source.rest, table: source.table, internal: source.internal ?? [] }
+
+function actionsOf({ actions = {}, feature }: AnyDeclaration): Action[] {
+  const declared = Object.entries(actions).map(([key, action]) =>
+    normaliseAction(key, { feature, ...action }),
   )
   // The undo of a bulk action is a bulk action too.
   const back = declared.filter(({ bulk }) => bulk).map(({ undo }) => undo)
-  const actions = declared.map(action => ({ ...action, bulk: action.bulk || back.includes(action.name) }))
+  return declared.map(action => ({ ...action, bulk: action.bulk || back.includes(action.name) }))
+}
+
+function fieldsOf({ fields, source }: AnyDeclaration, actions: readonly Action[]): Record<string, Field> {
+  // JSON drops code instead of failing; `checkDeclaration` reports it.
+  const copy = requireDefaulted(JSON.parse(JSON.stringify(fields)) as Fields)
   // Fields that actions set are read-only elsewhere, so that no record skips a state.
   const moved = actions.filter(({ alsoWritten }) => !alsoWritten).flatMap(({ to }) => Object.keys(to))
   for (const key of moved) if (copy[key]) copy[key].readOnly = true
-  const fields: Record<string, Field> = { ...copy, ...meta }
-  const own = Object.keys(declaration.fields)
-  const writable = own.filter(key => isStored(fields[key]!) && !fields[key]!.readOnly)
+  const id: Field = { type: 'text', max: 200, readOnly: true }
+  return { ...copy, ...META_FIELDS, ...('collection' in source ? { id } : {}) }
+}
+
+function listOf({ list, title }: AnyDeclaration, fields: Readonly<Record<string, Field>>): Entity['list'] {
   const sort = parseSort(list.sort ?? 'id')
-  const filterNames = unique(['id', ...(list.filters ?? [])])
   const columns = [...list.columns]
-  // The record's title is the card's heading.
-  const card = (list.card ?? columns.filter(each => each !== declaration.title)).slice(0, 3)
+  const filterNames = unique(['id', ...(list.filters ?? [])])
   return {
-    name,
-    source: fromDocuments
-      ? {
-          kind: 'collection',
-          name: source.collection,
-          development: source.development ?? source.collection,
-          ...(source.server === undefined ? {} : { server: source.server }),
-          ...(source.writes === undefined ? {} : { writes: source.writes }),
-        }
-      : {
-          kind: 'rest',
-          path: source.rest,
-          table: source.table,
-          internal: source.internal ?? [],
-        },
-    ...(declaration.renamedFrom === undefined ? {} : { renamedFrom: declaration.renamedFrom }),
-    idType: fromDocuments ? 'string' : 'integer',
+    columns,
+    filters: Object.fromEntries(filterNames.map(key => [key, fields[key] ? operatorsOf(fields[key]) : []])),
+    sorts: unique(['id', sort.field, ...columns, ...(list.sorts ?? [])]).filter(
+      key => fields[key] && isSortable(fields[key]),
+    ),
+    sort,
+    search: list.search ?? [title],
+    indexed: list.indexed ?? [],
+    indexedByGroup: list.indexedByGroup ?? [],
+    correlated: (list.correlated ?? []).map(parseSort),
+    quickFilters: Object.entries(list.quickFilters ?? {}).map(([key, quick]) => ({ name: key, ...quick })),
+    // The record's title is the card's heading.
+    card: (list.card ?? columns.filter(each => each !== title)).slice(0, 3),
+  }
+}
+
+function screensOf(
+  { name, screens, list: { wide: wideOfList = [] } }: AnyDeclaration,
+  list: Entity['list'],
+): Screen[] {
+  return (screens ?? [{ path: name }]).map(screen => {
+    const all = screen.columns ?? list.columns
+    const wide = screen.wide ?? (screen.columns ? [] : wideOfList)
+    return {
+      path: screen.path,
+      filter: (screen.filter ?? {}) as FilterValues,
+      begin: (screen.begin ?? {}) as FilterValues,
+      params: (screen.params ?? {}) as Record<string, string>,
+      columns: [...all],
+      narrow: all.filter(each => !wide.includes(each)),
+      card: screen.card?.slice(0, 3) ?? list.card,
+      sort: screen.sort ? parseSort(screen.sort) : list.sort,
+      labels: (screen.labels ?? {}) as Record<string, string>,
+      quickLabels: screen.quickLabels ?? {},
+    }
+  })
+}
+
+function normaliseOne(declaration: AnyDeclaration, scopes: ScopeKinds): Entity {
+  const actions = actionsOf(declaration)
+  const fields = fieldsOf(declaration, actions)
+  const stored = Object.keys(declaration.fields).filter(key => isStored(fields[key]!))
+  const writable = stored.filter(key => !fields[key]!.readOnly)
+  const list = listOf(declaration, fields)
+  const { renamedFrom, menu, feature, changedIn, import: imported } = declaration
+  return {
+    name: declaration.name,
+    source: sourceOf(declaration),
+    ...(renamedFrom === undefined ? {} : { renamedFrom }),
+    idType: 'collection' in declaration.source ? 'string' : 'integer',
     title: declaration.title,
     subtitle: declaration.subtitle ?? [],
     heading: declaration.heading ?? [],
     icon: declaration.icon ?? 'list',
-    ...(declaration.menu === undefined ? {} : { menu: declaration.menu }),
-    screens: (declaration.screens ?? [{ path: name }]).map(screen => {
-      const all = screen.columns ?? columns
-      const wide = screen.wide ?? (screen.columns ? [] : (list.wide ?? []))
-      return {
-        path: screen.path,
-        filter: (screen.filter ?? {}) as FilterValues,
-        begin: (screen.begin ?? {}) as FilterValues,
-        params: (screen.params ?? {}) as Record<string, string>,
-        columns: [...all],
-        narrow: all.filter(each => !wide.includes(each)),
-        card: screen.card?.slice(0, 3) ?? card,
-        sort: screen.sort ? parseSort(screen.sort) : sort,
-        labels: (screen.labels ?? {}) as Record<string, string>,
-        quickLabels: screen.quickLabels ?? {},
-      }
-    }),
+    ...(menu === undefined ? {} : { menu }),
+    screens: screensOf(declaration, list),
     fields,
-    stored: own.filter(key => isStored(fields[key]!)),
+    stored,
     writable,
     rules: declaration.rules ?? [],
-    list: {
-      columns,
-      filters: Object.fromEntries(filterNames.map(key => [key, fields[key] ? operatorsOf(fields[key]) : []])),
-      sorts: unique(['id', sort.field, ...columns, ...(list.sorts ?? [])]).filter(
-        key => fields[key] && isSortable(fields[key]),
-      ),
-      sort,
-      search: list.search ?? [declaration.title],
-      indexed: list.indexed ?? [],
-      indexedByGroup: list.indexedByGroup ?? [],
-      correlated: (list.correlated ?? []).map(parseSort),
-      quickFilters: Object.entries(list.quickFilters ?? {}).map(([key, quick]) => ({ name: key, ...quick })),
-      card,
-    },
+    list,
     form: declaration.form ?? [{ section: 'details', fields: writable }],
     details: declaration.details ?? [],
     actions,
     access: declaration.access,
     importers: importersOf(declaration),
     knownBy: declaration.knownBy ?? [],
-    ...(typeof declaration.import === 'object' && declaration.import.log
-      ? { importLog: declaration.import.log }
-      : {}),
-    ...(declaration.feature === undefined ? {} : { feature: declaration.feature }),
-    ...(declaration.changedIn === undefined
-      ? {}
-      : { changedIn: declaration.changedIn as Entity['changedIn'] }),
+    ...(typeof imported === 'object' && imported.log ? { importLog: imported.log } : {}),
+    ...(feature === undefined ? {} : { feature }),
+    ...(changedIn === undefined ? {} : { changedIn: changedIn as Entity['changedIn'] }),
     rights: (declaration.rights ?? {}) as Record<string, FieldRights>,
     related: {},
     scope: declaration.scope,

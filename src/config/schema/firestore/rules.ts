@@ -143,15 +143,8 @@ function reservesCondition(entities: readonly Entity[]): string {
   return ways.length > 0 ? ways.join('\n        || ') : 'false'
 }
 
-/** The project's Firestore rules: the server's access checks, generated from the same declarations. */
-export const firestoreRules = (
-  entities: readonly Entity[],
-  copies: Copies & { readonly users: string; readonly roles: string },
-): string => `// Written by \`npm run firestore:rules\` from the declarations in src/config/entities.
-rules_version = '2';
-service cloud.firestore {
-  match /databases/{database}/documents {
-    function role() {
+/** Functions for users, roles and the states of documents, for use in the rules. */
+const ACCESS_FUNCTIONS = `    function role() {
       return request.auth == null ? '' : request.auth.token.get('role', '');
     }
     function may(roles) {
@@ -193,7 +186,12 @@ service cloud.firestore {
         && request.resource.data.diff(resource.data).affectedKeys()
           .hasOnly(['deleted_at', 'version', 'updated_at', 'updated_by']);
     }
-    function keyOf(collection, field, value) {
+`
+
+/** Functions for reservations of unique values, for use in the rules. */
+const reservationFunctions = (
+  entities: readonly Entity[],
+): string => `    function keyOf(collection, field, value) {
       return collection + '.' + field + '=' + value.lower().replace('/', '|');
     }
     function holds(collection, field, id) {
@@ -209,7 +207,17 @@ service cloud.firestore {
     function reserves(collection, field) {
       return ${reservesCondition(writtenEntities(entities))};
     }
-    match /${UNIQUE}/{key} {
+`
+
+/** The project's Firestore rules: the server's access checks, generated from the same declarations. */
+export const firestoreRules = (
+  entities: readonly Entity[],
+  copies: Copies & { readonly users: string; readonly roles: string },
+): string => `// Written by \`npm run firestore:rules\` from the declarations in src/config/entities.
+rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+${ACCESS_FUNCTIONS}${reservationFunctions(entities)}    match /${UNIQUE}/{key} {
       function isTheirs() {
         return reserves(key.split('=')[0].split('[.]')[0], key.split('=')[0].split('[.]')[1]);
       }
