@@ -1,12 +1,6 @@
+import { CUSTOMER_PATH } from '../config/schema/constants'
 import { Suspense, lazy, useEffect, useState } from 'react'
-import {
-  CUSTOMER_PATH,
-  LANGUAGES,
-  LANGUAGE_NAMES,
-  MODES,
-  isLanguage,
-  type Mode,
-} from '../config/schema/constants'
+import { LANGUAGES, LANGUAGE_NAMES, MODES, isLanguage, type Mode } from '../config/schema/constants'
 import { signOut } from '../providers/auth/session'
 import { getStored, setStored } from '../providers/auth/store'
 import { AppError } from '../providers/errors'
