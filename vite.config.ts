@@ -28,17 +28,34 @@ const CHUNKS: readonly [name: string, needs: RegExp][] = [
   ['map', /engine\/PlaceFigure\.tsx|tanks\/TanksMap\.tsx/],
 ]
 
-/** The dashboard asks by calls that it imports one by one; the list of all of them is for the server. */
-const withoutCallList = (): Plugin => ({
-  name: 'without-call-list',
+/** What only the server reads of the app. The dashboard imports the calls that it makes one by one. */
+const IMPORTS = /^import \{ (calls|SESSION_MEMBERS|COPIES) \} from .*\n/gm
+const OPTIONS = /^  (calls|session: .*|copies: .*|about: .*),\n/gm
+/** Names that only the check of the declarations reads. */
+const NAMES = /\b(flags|icons): [A-Z_]+,/g
+/** What menus may name, by which the places of entities and pages are checked. */
+const PLACES = /^  entries: .*\n|^  groups: \{[\s\S]*?^  \},\n/gm
+/** The entities that scopes lead to. */
+const OWNERS = /\bowner: '\w+',/g
+const withoutServerOptions = (): Plugin => ({
+  name: 'without-server-options',
   apply: 'build',
   enforce: 'pre',
   transform: (code, id) =>
     id.endsWith('src/config/app.ts')
-      ? { code: code.replace("import { calls } from './calls'", 'const calls = []'), map: null }
-      : undefined,
+      ? { code: code.replace(IMPORTS, '').replace(OPTIONS, '').replace(NAMES, '$1: [],'), map: null }
+      : id.endsWith('src/config/menu.ts')
+        ? { code: code.replace(PLACES, ''), map: null }
+        : id.endsWith('src/config/vocabulary.ts')
+          ? { code: code.replace(OWNERS, ''), map: null }
+          : undefined,
 })
 
 export default defineConfig(given =>
-  webConfig({ ...given, outDir: 'dist/web', plugins: [withoutCallList(), serviceWorker()], chunks: CHUNKS }),
+  webConfig({
+    ...given,
+    outDir: 'dist/web',
+    plugins: [withoutServerOptions(), serviceWorker()],
+    chunks: CHUNKS,
+  }),
 )

@@ -93,8 +93,12 @@ const withoutExporter = (): Plugin => ({
 const REASONS =
   /\b(server|writes|shared|summary|checkedByHandler|ownTransaction)(:| =)\s*('[^'\n]*'|"[^"\n]*"|`[^`]*`)/g
 
-/** What the store's indexes hold. */
-const INDEXES = /\b(indexedByGroup|correlated): \[[^\]]*\],/g
+/** What only the server reads: the indexes of the store, what agrees in imported records, statuses, columns without a field. */
+const INDEXES =
+  /\b(indexed|indexedByGroup|correlated|knownBy|refusals): \[[^\]]*\],|,\s*internal: \[[^\]]*\]/g
+
+/** What a call is described and tested with. */
+const EXAMPLES = /\bexample: \{[^{}]*\}/g
 
 /**
  * Why a declaration is as it is, and what a call is for, concerns who reads code or the API, where a browser only needs to know
@@ -107,7 +111,7 @@ const withoutServerSide = (): Plugin => ({
   transform: (code, id) =>
     /src\/config\/(schema\/calls|entities|calls)\//.test(id)
       ? {
-          code: code.replace(REASONS, "$1$2 '-'").replace(INDEXES, ''),
+          code: code.replace(REASONS, "$1$2 '-'").replace(INDEXES, '').replace(EXAMPLES, 'example: {}'),
           map: null,
         }
       : undefined,

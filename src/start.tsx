@@ -1,15 +1,7 @@
-import {
-  StrictMode,
-  Suspense,
-  useEffect,
-  useSyncExternalStore,
-  type ComponentType,
-  type ReactNode,
-} from 'react'
+import { StrictMode, Suspense, useEffect, useSyncExternalStore, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { App } from './config/schema/app'
-import { CUSTOMER_ROLE, DASHBOARD_PATH, type Language } from './config/schema/constants'
-import { provideApp } from './providers/appSource'
+import { CUSTOMER_ROLE, DASHBOARD_PATH } from './config/schema/constants'
+import { programs, providePrograms, type HomeProps, type Programs } from './providers/programs'
 import { getSession, onSessionEnd, watchSession, type EndReason } from './providers/auth/session'
 import { useStored } from './providers/auth/store'
 import { fetchedPage } from './providers/fetchedPage'
@@ -28,20 +20,26 @@ import { ErrorBoundary } from './shell/ErrorBoundary'
 import './shell/tokens.css'
 import './shell/base.css'
 
-/** A program that is ready to be drawn in a language. */
-type Open<Props extends object = object> = (language: Language) => Promise<ComponentType<Props>>
-
-/** The programs of an app, each fetched when it is first shown. */
-export type Programs = {
-  readonly app: () => Promise<App>
-  readonly dashboard: Open
-  /** For people outside, who have no dashboard: what they see in its place, and the pages at /home by which they come in. */
-  readonly outside?: { readonly pages: Open; readonly home: Open<{ otherwise: ReactNode }> }
-}
+const language = () => getPreferences().language
 
 const SignInPage = fetchedPage(async () => (await import('./sign-in/SignInPage')).default)
 const NotFoundPage = fetchedPage(async () => (await import('./shell/NotFoundPage')).default)
 const BrokenPage = fetchedPage(async () => (await import('./shell/BrokenPage')).default)
+const HomePages = fetchedPage(
+  () => (programs.home?.(language()) ?? NotFoundPage.fetch()) as Promise<ComponentType<HomeProps>>,
+)
+const Dashboard = fetchedPage(() => programs.dashboard(language()))
+const Outside = fetchedPage(() => (programs.outside ?? programs.dashboard)(language()))
+
+/** Everything below /dashboard is for people who are signed in; anybody else is sent to sign in and brought back. */
+function Guarded() {
+  const { isAuthenticated, role } = useStored('auth')
+  useEffect(() => {
+    if (!isAuthenticated) goTo('/', { replace: true, origin: attemptedAddress() })
+  }, [isAuthenticated])
+  if (!isAuthenticated) return null
+  return role === CUSTOMER_ROLE ? <Outside /> : <Dashboard />
+}
 
 /** Who is signed in has no business on the sign-in pages. */
 function Welcome({ kind }: { kind: 'signIn' | 'admin' }) {
@@ -52,13 +50,34 @@ function Welcome({ kind }: { kind: 'signIn' | 'admin' }) {
   return signedIn ? null : <SignInPage key={kind} kind={kind} />
 }
 
+/** What the address will show: fetched before anything is drawn, as there is nothing to draw without it. */
+function fetchFirst() {
+  const page = pageForPath(currentPath())
+  if (page === 'notFound') return NotFoundPage.fetch()
+  if (page === 'broken') return BrokenPage.fetch()
+  if (page === 'home') return HomePages.fetch()
+  const session = getSession()
+  if (session) return (session.role === CUSTOMER_ROLE ? Outside : Dashboard).fetch()
+  return SignInPage.fetch()
+}
+
+function Page() {
+  const page = pageForPath(useSyncExternalStore(subscribe, currentPath))
+  if (page === 'dashboard') return <Guarded />
+  if (page === 'broken') return <BrokenPage />
+  if (page === 'home') return <HomePages otherwise={<NotFoundPage />} />
+  return page === 'notFound' ? <NotFoundPage /> : <Welcome kind={page} />
+}
+
 /** Ends that nobody asked for: whoever signs in again is brought back. */
 const FAILURES: Partial<Record<EndReason, string>> = {
   expired: 'errors.sessionExpired',
   unreadable: 'errors.server',
 }
 
-function followSession() {
+/** Starts the page of an app. */
+export function startPage(given: Programs): void {
+  providePrograms(given)
   onSessionEnd(({ reason, path }) => {
     const failure = FAILURES[reason]
     const origin = attemptedAddress()
@@ -71,52 +90,7 @@ function followSession() {
   })
   applyPreferences()
   watchSession()
-}
 
-/** The pages of an app, and what the address fetches first. */
-function pagesOf({ dashboard, outside }: Programs) {
-  const here = <Props extends object>(open: Open<Props>) => fetchedPage(() => open(getPreferences().language))
-  const Dashboard = here(dashboard)
-  const Outside = outside && here(outside.pages)
-  const Home = outside && here(outside.home)
-
-  /** Everything below /dashboard is for people who are signed in; anybody else is sent to sign in and brought back. */
-  function Guarded() {
-    const { isAuthenticated, role } = useStored('auth')
-    useEffect(() => {
-      if (!isAuthenticated) goTo('/', { replace: true, origin: attemptedAddress() })
-    }, [isAuthenticated])
-    if (!isAuthenticated) return null
-    return Outside && role === CUSTOMER_ROLE ? <Outside /> : <Dashboard />
-  }
-
-  function Page() {
-    const page = pageForPath(useSyncExternalStore(subscribe, currentPath))
-    if (page === 'dashboard') return <Guarded />
-    if (page === 'broken') return <BrokenPage />
-    if (page === 'home' && Home) return <Home otherwise={<NotFoundPage />} />
-    return page === 'notFound' || page === 'home' ? <NotFoundPage /> : <Welcome kind={page} />
-  }
-
-  /** What the address will show: fetched before anything is drawn, as there is nothing to draw without it. */
-  function fetchFirst() {
-    const page = pageForPath(currentPath())
-    if (page === 'broken') return BrokenPage.fetch()
-    if (page === 'home' && Home) return Home.fetch()
-    if (page === 'notFound' || page === 'home') return NotFoundPage.fetch()
-    const session = getSession()
-    if (!session) return SignInPage.fetch()
-    // People outside have an app of their own: the staff's is five times as large.
-    return Outside && session.role === CUSTOMER_ROLE ? Outside.fetch() : Dashboard.fetch()
-  }
-  return { Page, fetchFirst }
-}
-
-/** Starts the page of an app. */
-export function startPage(programs: Programs): void {
-  provideApp(programs.app)
-  followSession()
-  const { Page, fetchFirst } = pagesOf(programs)
   const root = createRoot(document.getElementById('root')!)
   const page = (
     <StrictMode>
@@ -128,5 +102,5 @@ export function startPage(programs: Programs): void {
     </StrictMode>
   )
   // Not awaited: what is fetched imports this module's chunk, and would wait for it in turn.
-  void Promise.allSettled([loadLight(getPreferences().language), fetchFirst()]).then(() => root.render(page))
+  void Promise.allSettled([loadLight(language()), fetchFirst()]).then(() => root.render(page))
 }

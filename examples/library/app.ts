@@ -2,6 +2,7 @@ import * as f from '../../src/config/schema'
 import { defineApp } from '../../src/config/schema/app'
 import { defineCall } from '../../src/config/schema/calls/define'
 import { listOf } from '../../src/config/schema/calls/shapes'
+import { plainMenus } from '../../src/config/schema/menu'
 import { usersWith } from '../../src/config/schema/users'
 
 declare module '../../src/config/schema/vocabulary' {
@@ -111,6 +112,7 @@ export const library = defineApp({
   flags: [],
   icons: ['list', 'user', 'chart'],
   entities: [loans, books, members, branches, usersWith(STAFF, { branch_ids: f.references('branches') })],
+  menus: plainMenus,
   calls: [popularBooks],
   pages: [{ path: 'overview', label: 'Overview', icon: 'chart', may: { roles: STAFF } }],
 })

@@ -1,9 +1,9 @@
 import { openDashboard } from '../../src/AdminApp'
 import { startPage } from '../../src/start'
-import { library } from './app'
+import { library as app } from './app'
 
 startPage({
-  app: async () => library,
+  app: async () => app,
   dashboard: language =>
-    openDashboard({ app: library, pages: { overview: () => import('./OverviewPage') } }, language),
+    openDashboard({ app, pages: { overview: () => import('./OverviewPage') } }, language),
 })

@@ -8,7 +8,6 @@ export const ACCOUNTS = [
   ['south@library.test', 'librarian', [2]],
 ] as const
 
-/** A few records of two branches, for an empty store. */
 export async function seed(db: Database): Promise<void> {
   await db.query(`insert into branches (name) values ('North'), ('South')`)
   await db.query(`insert into books (title, author, branch_id)

@@ -1,12 +1,11 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { draftedMigrations } from '../../server/engine/db/draftedMigrations'
 import { startServer } from '../../server/engine/start'
 import { product } from './features'
 import { ACCOUNTS, PASSWORD, seed } from './seed'
 
-process.env.DATA_DIR ??= mkdtempSync(join(tmpdir(), 'library-'))
+process.env.DATA_DIR ??= mkdtempSync(`${tmpdir()}/library-`)
 process.env.WEB_DIR ??= 'dist/examples/library'
 
 startServer({

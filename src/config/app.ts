@@ -7,12 +7,15 @@ import { en } from './i18n/en'
 import { menus } from './menu'
 import { pages } from './pages'
 import { defineApp } from './schema/app'
-import { VOCABULARY } from './vocabulary'
+import { FLAGS, MENU_ICONS, ROLES, SCOPES } from './vocabulary'
 import { measureOf, VOLUME_UNITS, volumeUnit } from './volumes'
 
 /** The product, declared. Tasks are in the features of the server. */
 export const app = defineApp({
-  ...VOCABULARY,
+  roles: ROLES,
+  scopes: SCOPES,
+  flags: FLAGS,
+  icons: MENU_ICONS,
   name: 'Ullage',
   about: 'Tank levels, devices and the entities around them.',
   units: { systems: VOLUME_UNITS, measureOf: (unit, system) => measureOf(unit, volumeUnit(system)) },

@@ -1,6 +1,7 @@
+import { CUSTOMER_PATH } from '../config/schema/constants'
 import { MINUTE_MS } from '../config/schema/durations'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { CUSTOMER_PATH, type Language } from '../config/schema/constants'
+import type { Language } from '../config/schema/constants'
 import { onSessionEnd } from '../providers/auth/session'
 import { useStored } from '../providers/auth/store'
 import { useFirebaseSession } from '../providers/firebase/useFirebaseSession'

@@ -1,5 +1,6 @@
+import { MAX_DAYS_AHEAD } from '../config/constants'
 import { useState, type FormEvent } from 'react'
-import { MAX_DAYS_AHEAD, type Language } from '../config/schema/constants'
+import type { Language } from '../config/schema/constants'
 import { measureOf, volumeUnit } from '../config/volumes'
 import type { Translate } from '../providers/i18n/light'
 import type { Tank, TopupInput } from './api'

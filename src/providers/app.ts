@@ -1,6 +1,6 @@
 import type { App, EntityScreen } from '../config/schema/app'
 import type { Entity } from '../config/schema'
-import { appSource } from './appSource'
+import { programs } from './programs'
 
 /*
  * A page runs one app, which its main module provides: code finds it here, instead of passing it through every component. The
@@ -15,9 +15,7 @@ export const setApp = (app: App): void => {
 
 /** Fetches the app, once. */
 export async function loadApp(): Promise<App> {
-  const fetch = appSource()
-  if (!loaded && !fetch) throw new Error('No app was provided')
-  loaded ??= await fetch!()
+  loaded ??= await programs.app()
   return loaded
 }
 

@@ -130,14 +130,8 @@ function refresh() {
 // Preferences change with the signed-in user.
 subscribeStored(refresh)
 
-/** A language chosen before signing in, to save in the account; returned once. */
-export function takeNewLanguage(): Language | undefined {
-  const { user } = getStored().auth
-  const { language } = chosen
-  if (!user || !language || !isNew) return undefined
-  setPreferences({ language })
-  return language
-}
+/** Whether the language was chosen on this page before its user signed in. */
+export const isNewLanguage = (): boolean => isNew
 
 /** Sets language, direction, mode and theme on the root element, for the style sheets. */
 export function applyPreferences(root: HTMLElement = document.documentElement): void {

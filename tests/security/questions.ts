@@ -1,5 +1,6 @@
 import { pathOf } from '../../server/engine/crud/registerEntity'
 import { app } from '../../src/config/app'
+import { callsOf } from '../../src/config/schema/calls/engine'
 import { requestOf } from '../../src/config/schema/calls/address'
 import {
   isChange,
@@ -20,7 +21,7 @@ export type Question = { operation: Operation; url: string; body?: object }
 type Input = Readonly<Record<string, unknown>>
 
 const callAt = new Map(
-  app.calls.flatMap(call => pathsOf(call).map(path => [`${call.method} ${path}`, call] as const)),
+  callsOf(app).flatMap(call => pathsOf(call).map(path => [`${call.method} ${path}`, call] as const)),
 )
 /** Requests the whole list. */
 const WHOLE = '[0,999]'

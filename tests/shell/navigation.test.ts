@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { takeNewLanguage } from '../../src/providers/newLanguage'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   attemptedAddress,
@@ -9,12 +10,7 @@ import {
   subscribe,
 } from '../../src/providers/navigation'
 import { getStored, resetStored, setStored } from '../../src/providers/auth/store'
-import {
-  applyPreferences,
-  getPreferences,
-  setPreferences,
-  takeNewLanguage,
-} from '../../src/providers/preferences'
+import { applyPreferences, getPreferences, setPreferences } from '../../src/providers/preferences'
 import { signInAnswer } from './support'
 
 beforeEach(() => {

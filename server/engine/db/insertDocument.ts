@@ -1,5 +1,5 @@
+import { RANDOM_ID } from '../../../src/config/schema/randomId'
 import { randomInt } from 'node:crypto'
-import { RANDOM_ID } from '../../../src/config/schema/constants'
 import type { Database } from './database'
 
 const { length: ID_LENGTH, alphabet: ID_ALPHABET } = RANDOM_ID

@@ -1,6 +1,6 @@
+import { MAX_DAYS_AHEAD } from '../../../src/config/constants'
 import { DAY_MS } from '../../../src/config/schema/durations'
 import type { Database } from '../../engine/db/open'
-import { MAX_DAYS_AHEAD } from '../../../src/config/schema/constants'
 import type { Problems } from '../../../src/config/schema'
 import { AppError, refuseProblems } from '../../engine/errors'
 

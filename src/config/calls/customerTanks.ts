@@ -1,4 +1,4 @@
-import { DEFAULT_READING_COUNT } from '../schema/constants'
+import { DEFAULT_READING_COUNT } from '../constants'
 import { REPORT_TYPES } from '../entities/shared/eventKinds'
 import { FUEL_TYPES, SHAPES } from '../entities/shared/geometry'
 import { choice, date, dateTime, decimal, integer, longText, photos, quantity, text } from '../schema'

@@ -1,4 +1,4 @@
-import { DEFAULT_READING_COUNT } from '../schema/constants'
+import { DEFAULT_READING_COUNT } from '../constants'
 import { EVENT_TYPES } from '../eventTypes'
 import { choice, date, dateTime, decimal, integer, quantity, reference, text } from '../schema'
 import { EVENT_STATES } from '../entities/shared/eventKinds'

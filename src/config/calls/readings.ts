@@ -1,4 +1,4 @@
-import { DEFAULT_READING_COUNT } from '../schema/constants'
+import { DEFAULT_READING_COUNT } from '../constants'
 import { boolean, dateTime, decimal, integer, longText, quantity, reference, text } from '../schema'
 import { defineCall } from '../schema/calls/define'
 import { listOf, optional, orNull } from '../schema/calls/shapes'

@@ -1,23 +1,12 @@
 import { mistakesIn } from './calls/check'
 import type { Call } from './calls/define'
-import { engineCalls } from './calls/engine'
 import type { Members } from './calls/shapes'
 import type { AnyDeclaration } from './entity'
 import type { Copies } from './firestore/collections'
-import {
-  menuMistakes,
-  NO_MENUS,
-  placedFor,
-  plainMenu,
-  withPlaced,
-  type MenuItem,
-  type Menus,
-  type MenuUser,
-} from './menu'
+import { menuMistakes, placedFor, withPlaced, type MenuItem, type Menus, type MenuUser } from './menu'
 import { normalise } from './normalise'
 import type { Entity, Screen } from './normalised'
 import type { Page } from './page'
-import type { SessionUser } from './session'
 import { tasks } from './tasks'
 import { asStored, type Measures } from './text/measure'
 import type { WordTables } from './text/translate'
@@ -31,13 +20,13 @@ export type AppDeclaration = Vocabulary & {
   /** How quantities are read in other units than those in which they are stored. */
   readonly units?: Measures
   readonly entities: readonly AnyDeclaration[]
-  /** Those of the product; every app has the engine's besides. */
+  /** Those of the product; every app has the engine's besides (`callsOf`). */
   readonly calls?: readonly Call[]
   /** What the browser is told of a user besides what every app tells. */
   readonly session?: Members
   readonly pages?: readonly Page[]
-  readonly menus?: Menus
-  /** Tables of texts, which hold those of the engine as well. Without any, the engine's own. */
+  readonly menus: Menus
+  /** Tables of texts, which hold those of the engine as well (`engineWords`). Without any, the engine's own in English. */
   readonly words?: WordTables
   /** Tags of calls whose answers change with the records of an entity, by its name. */
   readonly tellsOf?: Readonly<Record<string, readonly string[]>>
@@ -69,15 +58,18 @@ export type App = Required<Omit<AppDeclaration, 'entities' | 'about' | 'words' |
     menuFor(who: MenuUser): readonly MenuItem[]
   }
 
-/** The rights of a user, as the menu needs them. */
-const rightsOf = ({ role, user }: { role: string; user: Pick<SessionUser, 'features'> }) => ({
-  role,
-  features: user.features ?? [],
-})
-
 /** Set by the dashboard's build, which has checked the declarations. */
 declare const __DECLARATIONS_CHECKED__: boolean | undefined
 const isDashboard = typeof __DECLARATIONS_CHECKED__ !== 'undefined' && __DECLARATIONS_CHECKED__
+
+/** Finds by name, and throws for a name that no declaration has. */
+const named =
+  <T>(kind: string, all: ReadonlyMap<string, T>) =>
+  (name: string): T => {
+    const found = all.get(name)
+    if (!found) throw new Error(`No ${kind} is called "${name}"`)
+    return found
+  }
 
 /** Every app has the engine's background tasks; one may place them in its menu. */
 const withTasks = (entities: readonly AnyDeclaration[]): readonly AnyDeclaration[] =>
@@ -88,26 +80,19 @@ const withTasks = (entities: readonly AnyDeclaration[]): readonly AnyDeclaration
  * of the server (`defineFeature`), as they are code.
  */
 export function defineApp(declared: AppDeclaration): App {
-  const { pages = [], menus = NO_MENUS } = declared
+  const { pages = [], menus } = declared
   const entities = normalise(withTasks(declared.entities), declared)
   const byName = new Map(entities.map(entity => [entity.name, entity]))
   const screens = new Map(
     entities.flatMap(entity => entity.screens.map(screen => [screen.path, { entity, screen }] as const)),
   )
-  // The dashboard imports the calls that it makes one by one.
-  const calls: readonly Call[] = isDashboard
-    ? []
-    : [...(declared.calls ?? []), ...engineCalls(entities, declared.session ?? {})]
+  const { calls = [] } = declared
   const mistakes = isDashboard
     ? []
     : [...menuMistakes(entities, pages, menus), ...mistakesIn(calls, entities)]
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
 
-  const entityOf = (name: string) => {
-    const entity = byName.get(name)
-    if (!entity) throw new Error(`No entity is called "${name}"`)
-    return entity
-  }
+  const entityOf = named('entity', byName)
   return {
     units: { systems: [], measureOf: asStored },
     copies: {},
@@ -115,21 +100,16 @@ export function defineApp(declared: AppDeclaration): App {
     session: {},
     ...declared,
     pages,
-    menus,
     entities,
     calls,
     entityOf,
     screens,
-    screenOf: path => {
-      const found = screens.get(path)
-      if (!found) throw new Error(`No entity has the screen "${path}"`)
-      return found
-    },
+    screenOf: named('screen', screens),
     homeOf: name => entityOf(name).screens[0]!.path,
-    menuFor: who => {
-      const rights = rightsOf(who)
-      const items = declared.menus ? menus.itemsFor(who) : plainMenu(rights, entities, pages)
-      return withPlaced(items, placedFor(rights, entities, pages))
-    },
+    menuFor: who =>
+      withPlaced(
+        menus.itemsFor(who, { entities, pages }),
+        placedFor({ role: who.role, features: who.user.features ?? [] }, entities, pages),
+      ),
   }
 }

@@ -5,19 +5,11 @@ export const REQUEST_TIMEOUT_MS = 20_000
 export const MOBILE_MAX = 767
 export const TABLET_MAX = 1220
 
-/** The default number of readings or events in a response. */
-export const DEFAULT_READING_COUNT = 3
-
-/** The format of ids that the product generates. */
-export const RANDOM_ID = { length: 6, alphabet: '0123456789ABCDEF' } as const
-
 export const BASE_PATH = '/'
 export const ADMIN_PATH = '/admin'
 export const DASHBOARD_PATH = '/dashboard'
 /** Where customers start, and where they return when the session ends. */
 export const HOME_PATH = '/home'
-/** A customer's own tanks. */
-export const CUSTOMER_PATH = '/dashboard/my-tanks'
 export const CUSTOMER_ROLE = 'customer'
 
 /** Supported languages; the first is the source of all translations. */
@@ -43,5 +35,5 @@ export type ThemeName = (typeof THEMES)[number]
 export const MODES = ['system', 'light', 'dark'] as const
 export type Mode = (typeof MODES)[number]
 
-/** The maximum number of days ahead for requesting or planning a delivery. */
-export const MAX_DAYS_AHEAD = 366
+/** A customer's own tanks. */
+export const CUSTOMER_PATH = '/dashboard/my-tanks'

@@ -19,10 +19,12 @@ export type MenuUser = {
   readonly firebaseToken?: unknown
 }
 
-/** The menus of an app. Without any, the entities and pages that a user may open stand in the order of their declaration. */
+type Listed = { readonly entities: readonly Entity[]; readonly pages: readonly Page[] }
+
+/** The menus of an app; `plainMenus` are those of one that needs no order of its own. */
 export type Menus = {
   /** The menu of a user before entities and pages that say `menu` are added. Nothing for a role without routes. */
-  itemsFor(who: MenuUser): readonly MenuItem[]
+  itemsFor(who: MenuUser, app: Listed): readonly MenuItem[]
   /** Entries at the top level, and those of each group, that `menu: { group, after }` may name. */
   readonly entries: readonly string[]
   readonly groups: Readonly<Record<string, readonly string[]>>
@@ -32,15 +34,6 @@ export type Menus = {
   readonly icons: Readonly<Record<string, string>>
   /** Entries whose screen has another address. */
   readonly screens: Readonly<Record<string, string>>
-}
-
-export const NO_MENUS: Menus = {
-  itemsFor: () => [],
-  entries: [],
-  groups: {},
-  siblings: [],
-  icons: {},
-  screens: {},
 }
 
 /** The same with some entries after the one of that name, or at the end. */
@@ -79,16 +72,23 @@ export const placedFor = (who: Who, entities: readonly Entity[], pages: readonly
 export const withPlaced = (items: readonly MenuItem[], placed: readonly Placed[]): readonly MenuItem[] =>
   items.length === 0 ? [] : placed.reduce<readonly MenuItem[]>(addScreens, items)
 
-/** Every list and page that a user may open, in the order of declaration: the menu of an app without menus of its own. */
-export const plainMenu = (
-  who: Who,
-  entities: readonly Entity[],
-  pages: readonly Page[],
-): readonly MenuItem[] =>
-  [
-    ...entities.filter(entity => !entity.menu && can(who, 'read', entity)).flatMap(({ screens }) => screens),
-    ...pages.filter(page => !page.menu && canOpenPage(who, page)),
-  ].map(({ path }) => ({ key: path, path }))
+/** Every list and page that a user may open, in the order of declaration. */
+export const plainMenus: Menus = {
+  itemsFor({ role, user }, { entities, pages }) {
+    const who = { role, features: user.features ?? [] }
+    return [
+      ...entities
+        .filter(entity => !entity.menu && can(who, 'read', entity))
+        .flatMap(({ screens }) => screens),
+      ...pages.filter(page => !page.menu && canOpenPage(who, page)),
+    ].map(({ path }) => ({ key: path, path }))
+  },
+  entries: [],
+  groups: {},
+  siblings: [],
+  icons: {},
+  screens: {},
+}
 
 type Place = { readonly name: string; readonly menu?: MenuPlace; readonly paths: readonly string[] }
 

@@ -6,15 +6,8 @@ import { lookUp, type Labels, type Messages } from '../../config/schema/text/tra
 import { entityTexts, mergeTables, resourceTexts, screenTexts, translateEntities } from './labels'
 
 type Own = { readonly table: Messages; readonly labels?: Labels }
-
-/** The engine's own texts, for an app that has no tables of its own. */
-const PLAIN: Readonly<Record<OtherLanguage, () => Promise<Own>>> = {
-  fr: () => import('../../config/schema/words/fr'),
-  zh: () => import('../../config/schema/words/zh'),
-  es: () => import('../../config/schema/words/es'),
-  it: () => import('../../config/schema/words/it'),
-  ar: () => import('../../config/schema/words/ar'),
-}
+/** What a language without a table says is read in English. */
+const NO_TABLE: Own = { table: {} }
 
 /** react-admin's texts. */
 const REACT_ADMIN: Readonly<Record<OtherLanguage, () => Promise<Messages>>> = {
@@ -28,8 +21,8 @@ const REACT_ADMIN: Readonly<Record<OtherLanguage, () => Promise<Messages>>> = {
 /** A language: the app's table with the labels of entities, and react-admin's. Each is a chunk; English is in the dashboard's. */
 async function fetchTables(language: Language): Promise<Own & { ra: Messages }> {
   if (language === 'en') return { table: {}, ra: english.ra as Messages }
-  const own = app().words?.others[language] ?? PLAIN[language]
-  const [{ table, labels }, ra] = await Promise.all([own(), REACT_ADMIN[language]()])
+  const own = app().words?.others[language]
+  const [{ table, labels }, ra] = await Promise.all([own?.() ?? NO_TABLE, REACT_ADMIN[language]()])
   return { table, ra, ...(labels ? { labels } : {}) }
 }
 

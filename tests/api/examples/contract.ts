@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { pathOf } from '../../../server/engine/crud/registerEntity'
 import { can, type Entity } from '../../../src/config/schema'
 import type { App } from '../../../src/config/schema/app'
+import { callsOf } from '../../../src/config/schema/calls/engine'
 import { tasks } from '../../../src/config/schema/tasks'
 import { sampleRecord } from '../../support/sampleRecord'
 import type { Answer } from './library'
@@ -82,7 +83,7 @@ export function keepsItsContract({ app, accounts, refs, ask }: Contract) {
       paths: Record<string, Record<string, unknown>>
     }
     expect(info.title).toBe(app.name)
-    const missing = app.calls.filter(({ method, path }) => !paths[path]?.[method.toLowerCase()])
+    const missing = callsOf(app).filter(({ method, path }) => !paths[path]?.[method.toLowerCase()])
     expect(missing.map(({ path }) => path)).toEqual([])
   })
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { app as product } from '../../../src/config/app'
+import { callsOf } from '../../../src/config/schema/calls/engine'
 import { pathsOf } from '../../../src/config/schema/calls/define'
 import { REPORT_NAMES } from '../../../src/config/reports'
 import { entities } from '../../../src/config/entities'
@@ -67,7 +68,7 @@ const ofEntities = entities.flatMap(entity => {
 })
 /** Each report is also available as a file. */
 const reportFiles = REPORT_NAMES.map(name => `get /api/library/${name}/export`)
-const ofCalls = product.calls.flatMap(call =>
+const ofCalls = callsOf(product).flatMap(call =>
   pathsOf(call).map(path => `${call.method.toLowerCase()} ${path}`),
 )
 

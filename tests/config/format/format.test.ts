@@ -1,12 +1,7 @@
+import { DEFAULT_READING_COUNT } from '../../../src/config/constants'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import {
-  DEFAULT_READING_COUNT,
-  LANGUAGES,
-  MOBILE_MAX,
-  REQUEST_TIMEOUT_MS,
-  TABLET_MAX,
-} from '../../../src/config/schema/constants'
+import { LANGUAGES, MOBILE_MAX, REQUEST_TIMEOUT_MS, TABLET_MAX } from '../../../src/config/schema/constants'
 import {
   UNKNOWN,
   age,

@@ -5,25 +5,18 @@ import { approvals } from './approvals'
 import { connections } from './connections'
 import { deviceConfig } from './deviceConfig'
 import { deviceSide } from './deviceSide'
-import { engine } from '../../schema/words/fr/engine'
-import { format } from '../../schema/words/fr/format'
 import { insight } from './insight'
 import { installs } from './installs'
-import { light } from '../../schema/words/fr/light'
 import { office } from './office'
 import { notices } from './notices'
-import { pages } from '../../schema/words/fr/pages'
 import { records } from './records'
 import { rollouts } from './rollouts'
-import { shell } from '../../schema/words/fr/shell'
 import { tanks } from './tanks'
-import { geometry, validation } from '../../schema/words/fr/validation'
+import { geometry } from '../../schema/words/fr/validation'
+import { table as own } from '../../schema/words/fr'
 
 export const table: Messages = {
-  ...light,
-  ...shell,
-  ...format,
-  ...engine,
+  ...own,
   ...account,
   ...analytics,
   ...approvals,
@@ -37,9 +30,6 @@ export const table: Messages = {
   ...insight,
   ...installs,
   ...notices,
-  errors: { ...light.errors, ...shell.errors },
-  pages,
-  validation,
   geometry,
 }
 

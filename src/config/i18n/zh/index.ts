@@ -5,25 +5,18 @@ import { approvals } from './approvals'
 import { connections } from './connections'
 import { deviceConfig } from './deviceConfig'
 import { deviceSide } from './deviceSide'
-import { engine } from '../../schema/words/zh/engine'
-import { format } from '../../schema/words/zh/format'
 import { insight } from './insight'
 import { installs } from './installs'
-import { light } from '../../schema/words/zh/light'
 import { office } from './office'
 import { notices } from './notices'
-import { pages } from '../../schema/words/zh/pages'
 import { records } from './records'
 import { rollouts } from './rollouts'
-import { shell } from '../../schema/words/zh/shell'
 import { tanks } from './tanks'
-import { geometry, validation } from '../../schema/words/zh/validation'
+import { geometry } from '../../schema/words/zh/validation'
+import { table as own } from '../../schema/words/zh'
 
 export const table: Messages = {
-  ...light,
-  ...shell,
-  ...format,
-  ...engine,
+  ...own,
   ...account,
   ...analytics,
   ...approvals,
@@ -37,9 +30,6 @@ export const table: Messages = {
   ...insight,
   ...installs,
   ...notices,
-  errors: { ...light.errors, ...shell.errors },
-  pages,
-  validation,
   geometry,
 }
 

@@ -1,4 +1,4 @@
-import type { Entity } from '../index'
+import type { App } from '../app'
 import * as auditLog from './auditLog'
 import { countCallsOf } from './counts'
 import type { Call } from './define'
@@ -7,10 +7,14 @@ import { allRecordCalls } from './records'
 import * as savedViews from './savedViews'
 import { sessionWith } from './session'
 import * as sessions from './sessions'
-import type { Members } from './shapes'
 
-/** The calls that the engine serves for every app. */
-export const engineCalls = (entities: readonly Entity[], session: Members): readonly Call[] => [
+/** Every call of an app: its own, and those that the engine serves for every app. */
+export const callsOf = ({
+  calls,
+  entities,
+  session,
+}: Pick<App, 'calls' | 'entities' | 'session'>): readonly Call[] => [
+  ...calls,
   ...Object.values<Call>(auditLog),
   people,
   ...Object.values<Call>(savedViews),

@@ -1,3 +1,4 @@
+import { RANDOM_ID } from '../../../config/schema/randomId'
 import {
   doc,
   runTransaction,
@@ -6,7 +7,6 @@ import {
   type Transaction,
 } from 'firebase/firestore/lite'
 import { claimFor, collectionName, uniqueFields } from '../../../config/schema/firestore/collections'
-import { RANDOM_ID } from '../../../config/schema/constants'
 import { toDocument } from '../../../config/schema/firestore/documents'
 import {
   isList,

@@ -1,0 +1,24 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { App } from '../config/schema/app'
+import type { Language } from '../config/schema/constants'
+
+export type HomeProps = { otherwise: ReactNode }
+/** A program that is ready to be drawn in a language. */
+type Open<Props extends object = object> = (language: Language) => Promise<ComponentType<Props>>
+
+/** The programs of an app, each fetched when it is first shown. */
+export type Programs = {
+  readonly app: () => Promise<App>
+  readonly dashboard: Open
+  /** What people outside see in place of the dashboard, which is five times as large, and the pages by which they come in. */
+  readonly outside?: Open
+  readonly home?: Open<HomeProps>
+}
+
+/** Those of this page. */
+export let programs: Programs
+
+/** Says what this page runs, before anything of it is drawn. */
+export const providePrograms = (given: Programs): void => {
+  programs = given
+}
