@@ -26,8 +26,8 @@ declare module '../../src/config/schema/values' {
 
 const STAFF = ['admin', 'librarian'] as const
 const BY_STAFF = { read: STAFF, create: STAFF, update: STAFF, remove: STAFF } as const
-const ofBranch = f.reference('branches', { required: true })
 const scope = { branch: 'branch_id' } as const
+const STATES = ['requested', 'lent', 'overdue', 'returned'] as const
 
 export const branches = f.defineEntity({
   name: 'branches',
@@ -46,7 +46,7 @@ export const books = f.defineEntity({
   fields: {
     title: f.text({ required: true, max: 200 }),
     author: f.text({ required: true, max: 120 }),
-    branch_id: ofBranch,
+    branch_id: f.reference('branches', { required: true }),
     loans: f.relatedList('loans', 'book_id'),
   },
   list: { columns: ['title', 'author', 'branch_id'], filters: ['branch_id', 'author'] },
@@ -61,7 +61,7 @@ export const members = f.defineEntity({
   fields: {
     name: f.text({ required: true, max: 120 }),
     email: f.email({ unique: true }),
-    branch_id: ofBranch,
+    branch_id: f.reference('branches', { required: true }),
     loans: f.relatedList('loans', 'member_id'),
   },
   list: { columns: ['name', 'email', 'branch_id'], filters: ['branch_id'] },
@@ -78,7 +78,7 @@ export const loans = f.defineEntity({
     book_id: f.reference('books', { required: true }),
     member_id: f.reference('members', { required: true }),
     branch_id: f.computed(f.reference('branches'), { copyOf: 'book_id.branch_id' }),
-    state: f.choice(['requested', 'lent', 'overdue', 'returned'], { default: 'requested' }),
+    state: f.choice(STATES, { default: 'requested', setByServer: ['overdue'] }),
     due_on: f.computed(f.date()),
   },
   list: {

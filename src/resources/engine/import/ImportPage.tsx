@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useRefresh, useTranslate } from 'react-admin'
-import { screenOf } from '../../../config/screens'
+import { screenOf } from '../../../providers/app'
 import type { Entity } from '../../../config/schema'
 import {
   checkImport,
