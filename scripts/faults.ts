@@ -50,7 +50,7 @@ async function greenTests(workspace: Workspace, of: readonly Fault[]): Promise<T
 
 type Outcome = { readonly fault: Fault; readonly result: 'caught' | 'missed' | 'refused' }
 
-function tell({ fault: { area, title }, result }: Outcome, seconds: number, more: string) {
+function printOutcome({ fault: { area, title }, result }: Outcome, seconds: number, more: string) {
   const what = result === 'caught' ? result : result.toUpperCase()
   const took = `${seconds.toFixed(0)} s`.padStart(5)
   console.log(`${what.padEnd(7)}  ${area.padEnd(10)}  ${title.padEnd(78)}  ${took}  ${more}`)
@@ -60,7 +60,7 @@ async function tryFault(workspace: Workspace, fault: Fault, green: readonly Test
   const begun = performance.now()
   const ended = (result: Outcome['result'], more: string): Outcome => {
     const outcome = { fault, result }
-    tell(outcome, (performance.now() - begun) / 1000, more)
+    printOutcome(outcome, (performance.now() - begun) / 1000, more)
     return outcome
   }
   const idle = fault.tests.find(file => !green.some(test => test.file === file && isMeant(fault, test)))
@@ -90,7 +90,7 @@ function refused(workspace: Workspace, all: readonly Fault[]): Outcome[] {
       const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT'
       if (!isGone && !(error instanceof Refused)) throw error
       const outcome = { fault, result: 'refused' } as const
-      tell(outcome, 0, isGone ? `there is no ${fault.file}` : (error as Error).message)
+      printOutcome(outcome, 0, isGone ? `there is no ${fault.file}` : (error as Error).message)
       return [outcome]
     }
   })

@@ -4,26 +4,26 @@ import { join, resolve } from 'node:path'
 import { build, type Plugin, type Rollup } from 'vite'
 
 /** A part of the product that works offline, each with its own service worker at an address without a hash. */
-type Kept = {
+type OfflinePart = {
   readonly file: string
   /** Pattern of the page paths that the worker serves. */
   readonly pages: string
   /** Entry modules, besides the page's own script. */
-  readonly begin: RegExp
+  readonly entryModules: RegExp
   /** Modules of lazy chunks that are cached; other lazy chunks aren't. */
   readonly lazy: RegExp
 }
-const KEPT: readonly Kept[] = [
+const OFFLINE_PARTS: readonly OfflinePart[] = [
   {
     file: 'sw.js',
     pages: '^/dashboard/my-tanks(/|$)',
-    begin: /src\/customer\/CustomerApp\.tsx$/,
+    entryModules: /src\/customer\/CustomerApp\.tsx$/,
     lazy: /src\/(customer|providers|resources\/ui|config\/(volumes|schema\/(constants|text\/)))|(i18n|words)\/\w+\/(customer|light)\.ts|^\0|node_modules\/(react|scheduler)/,
   },
   {
     file: 'installs-sw.js',
     pages: '^/dashboard/selfInstalls(/|$)',
-    begin: /src\/(dashboard\.tsx|resources\/installs\/SelfInstallsPage\.tsx)$/,
+    entryModules: /src\/(dashboard\.tsx|resources\/installs\/SelfInstallsPage\.tsx)$/,
     lazy: /src\/(resources\/(installs|ui)|config)\/|i18n\/|node_modules\/(qr|ra-language-\w+)\/|^\0/,
   },
 ]
@@ -50,7 +50,7 @@ export function serviceWorker(): Plugin {
       if (Object.keys(bundled).length === 0) return
       const page = await readFile(join(folder, 'index.html'))
       const revision = createHash('sha256').update(page).digest('hex').slice(0, 16)
-      for (const kept of KEPT) {
+      for (const kept of OFFLINE_PARTS) {
         const list = [
           { url: '/index.html', revision },
           { url: '/early.js', revision },
@@ -83,9 +83,11 @@ export function serviceWorker(): Plugin {
 }
 
 /** All files that a part imports, including its lazy chunks and its languages. */
-function filesOf(bundle: Rollup.OutputBundle, { begin, lazy }: Kept): string[] {
+function filesOf(bundle: Rollup.OutputBundle, { entryModules, lazy }: OfflinePart): string[] {
   const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
-  const first = chunks.filter(({ isEntry, moduleIds }) => isEntry || moduleIds.some(id => begin.test(id)))
+  const first = chunks.filter(
+    ({ isEntry, moduleIds }) => isEntry || moduleIds.some(id => entryModules.test(id)),
+  )
   const own = (file: string) =>
     chunks.find(({ fileName }) => fileName === file)?.moduleIds.every(id => lazy.test(id)) ?? false
   const found = new Set<string>()

@@ -48,8 +48,8 @@ startServer({
       : '',
   once(deps, server, halt) {
     if (!deps.env.seed) return undefined
-    const tell = (tanks: number) => void (progress = { done: false, tanks, of: TANKS })
-    return seedIfEmpty({ ...deps, behaviour: server.behaviour }, server.services, tell, halt)
+    const onProgress = (tanks: number) => void (progress = { done: false, tanks, of: TANKS })
+    return seedIfEmpty({ ...deps, behaviour: server.behaviour }, server.services, onProgress, halt)
       .catch(notSeeded(deps))
       .finally(() => (progress = { done: true }))
   },

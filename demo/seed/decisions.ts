@@ -88,7 +88,7 @@ const DIPS = `update documents d set data = d.data || jsonb_build_object('first_
     where i.collection = 'dev_installations') r
   where d.collection = 'dev_installations' and d.id = r.installation`
 
-type Deps = Pick<EngineDeps, 'db' | 'behaviour' | 'log' | 'guesses' | 'now'>
+type Deps = Pick<EngineDeps, 'db' | 'behaviour' | 'log' | 'enumerationGuard' | 'now'>
 
 /** The administrator who decides everything. */
 async function adminOf(db: EngineDeps['db']): Promise<Principal> {
@@ -154,7 +154,7 @@ async function makeNotes(writer: Writer, { any, lowest }: Chosen): Promise<void>
 }
 
 /** Creates what the demonstration's staff have decided: tickets, approvals, reports, requests, notes, a quarantine. */
-export async function makeDecisions({ db, behaviour, log, guesses, now }: Deps): Promise<void> {
+export async function makeDecisions({ db, behaviour, log, enumerationGuard, now }: Deps): Promise<void> {
   const principal = await adminOf(db)
   const since = new Date(now().getTime() - SETTLED_DAYS * 86_400_000)
   await db.transaction(async tx => {
@@ -167,7 +167,7 @@ export async function makeDecisions({ db, behaviour, log, guesses, now }: Deps):
       db: tx,
       behaviour,
       log,
-      guesses,
+      enumerationGuard,
       production: false,
       principal,
       now: now(),

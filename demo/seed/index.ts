@@ -4,7 +4,7 @@ import type { Services } from '../../server/engine/tasks/queues'
 import { keepFleetDay } from '../../server/features/analytics/fleetDays'
 import { ingestLines } from '../../server/features/networks/ingestMessages'
 import type { Database } from '../../server/engine/db/database'
-import { countGuesses } from '../../server/engine/auth/guesses'
+import { createEnumerationGuard } from '../../server/engine/auth/enumerationGuard'
 import type { Behaviour } from '../../server/engine/behaviour'
 import { makeDecisions } from './decisions'
 import { GROUPS } from './groups'
@@ -97,7 +97,7 @@ export async function seedIfEmpty(
     progress(tanks)
   }
   await deps.db.transaction(async tx => {
-    await makeDecisions({ ...deps, db: tx, guesses: countGuesses() })
+    await makeDecisions({ ...deps, db: tx, enumerationGuard: createEnumerationGuard() })
     await writeMark(tx, { ...mark, sent: uploads.length, done: true })
   })
   await services.idle()

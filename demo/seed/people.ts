@@ -1,7 +1,7 @@
 import { pick, type Random } from '../simulate/random'
 
 /** Ordinary names, combined at random: no real person's. */
-const FIRST =
+const FIRST_NAMES =
   'Aoife Brendan Ciara Declan Eimear Fergal Grainne Hugh Imelda Jarlath Kathleen Lorcan Mairead Niall Orla Padraig Roisin Seamus Tomas Una'.split(
     ' ',
   )
@@ -33,7 +33,7 @@ export function ownerOf(random: Random, content: string): { name: string; kind: 
   if (content === 'derv') return { name: `${last} ${pick(random, WORKS)}`, kind: 'commercial' }
   if (content === 'gas_oil') return { name: `${last} ${pick(random, FARM)}`, kind: 'farm' }
   if (random() < 0.1) return { name: `${last} ${pick(random, PUBLIC)}`, kind: 'public' }
-  return { name: `${pick(random, FIRST)} ${last}`, kind: 'domestic' }
+  return { name: `${pick(random, FIRST_NAMES)} ${last}`, kind: 'domestic' }
 }
 
 export const streetAddress = (random: Random): string =>

@@ -27,7 +27,7 @@ const FIRST_ID = 0x5a0000
 const INSTALLED = `insert into devices (device_id, sigfox_id, hw_version, fw_version, network, state)
   select 'S' || n, upper(to_hex(${FIRST_ID} + n)), '2.2', '${FROM}', 'sigfox', 'installed' from generate_series(1, $1) n
   returning id, device_id, sigfox_id`
-type Made = { id: number; device_id: string; sigfox_id: string }
+type InstalledDevice = { id: number; device_id: string; sigfox_id: string }
 
 /** Uploads an image and has the other user approve it. */
 export async function releaseFirmware(
@@ -48,7 +48,7 @@ export async function releaseFirmware(
 /** Creates devices that are on their tanks, each with its own key. */
 export async function playFleet(server: Server, fleet: Fleet): Promise<Played[]> {
   const players: Played[] = []
-  for (const { id, device_id, sigfox_id: sigfoxId } of await server.db.query<Made>(INSTALLED, [
+  for (const { id, device_id, sigfox_id: sigfoxId } of await server.db.query<InstalledDevice>(INSTALLED, [
     fleet.devices,
   ])) {
     const { key } = await server.call<{ key: string }>('planner', 'POST', `/api/devices/${id}/issueKey`, {})

@@ -87,7 +87,12 @@ export const loans = f.defineEntity({
     search: [],
   },
   actions: {
-    lend: { from: { state: ['requested'] }, to: { state: 'lent' }, ask: { due_on: f.date() }, roles: STAFF },
+    lend: {
+      from: { state: ['requested'] },
+      to: { state: 'lent' },
+      input: { due_on: f.date() },
+      roles: STAFF,
+    },
     takeBack: { from: { state: ['lent', 'overdue'] }, to: { state: 'returned' }, roles: STAFF, bulk: true },
   },
   access: BY_STAFF,

@@ -33,13 +33,13 @@ export type TemperatureFit = {
 
 const ROOM_C = 20
 /** Below this temperature range, a fit shows scatter rather than temperature drift. */
-const LEAST_SPAN_C = 5
+const MIN_SPAN_C = 5
 const hundredth = (value: number) => Math.round(value * 100) / 100
 
 /** Least-squares line through errors by temperature; undefined when the temperatures are too close together. */
 export function fitTemperature(points: readonly TemperaturePoint[]): TemperatureFit | undefined {
   const temperatures = points.map(({ temp_c }) => temp_c)
-  if (points.length < 2 || Math.max(...temperatures) - Math.min(...temperatures) < LEAST_SPAN_C)
+  if (points.length < 2 || Math.max(...temperatures) - Math.min(...temperatures) < MIN_SPAN_C)
     return undefined
   const meanOf = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length
   const [t, e] = [meanOf(temperatures), meanOf(points.map(({ error_mm }) => error_mm))]

@@ -1,6 +1,6 @@
 import { sentAfterFirst } from './level'
 
-export type Heard = { at: Date; received_at: Date; seq: number }
+export type ReceivedMessage = { at: Date; received_at: Date; seq: number }
 
 const oneDigit = (value: number) => Math.round(value * 10) / 10
 
@@ -12,8 +12,8 @@ const percentile = (sorted: readonly number[], share: number) =>
  * Evaluates a device's connection from its messages in order of time: messages sent by the sequence counter, and
  * their delays. Of several copies the first counts. Undefined for fewer than two messages, which show no gap.
  */
-export function evaluateNetwork(messages: readonly Heard[], counter: number) {
-  const first = new Map<string, Heard>()
+export function evaluateNetwork(messages: readonly ReceivedMessage[], counter: number) {
+  const first = new Map<string, ReceivedMessage>()
   for (const message of messages) {
     const key = `${message.at.getTime()} ${message.seq}`
     const other = first.get(key)

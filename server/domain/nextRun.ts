@@ -9,7 +9,7 @@ export type Rhythm = {
 }
 
 /** Longest interval between two runs, days. */
-const LONGEST = 32
+const MAX_INTERVAL_DAYS = 32
 
 const isDay = (day: string, { every, weekday }: Rhythm): boolean => {
   if (every === 'day') return true
@@ -20,7 +20,7 @@ const isDay = (day: string, { every, weekday }: Rhythm): boolean => {
 /** The first scheduled time after a given one, in a time zone. */
 export function nextRun(after: Date, rhythm: Rhythm, timeZone: string): Date {
   const today = dayIn(after, timeZone)
-  for (let n = 0; n <= LONGEST; n++) {
+  for (let n = 0; n <= MAX_INTERVAL_DAYS; n++) {
     const day = shiftDay(today, n)
     const at = momentIn(day, rhythm.hour, timeZone)
     if (isDay(day, rhythm) && at > after) return at

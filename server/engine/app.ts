@@ -1,8 +1,9 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { App } from '../../src/config/schema/app'
+import { callsOf } from '../../src/config/schema/calls/engine'
 import { attachmentRoutes } from './attachments/attachmentRoutes'
-import { countGuesses } from './auth/guesses'
+import { createEnumerationGuard } from './auth/enumerationGuard'
 import { missingHandlers } from './behaviour/checkBehaviour'
 import { unservedCalls } from './calls/unserved'
 import type { Behaviour, EngineDeps } from './behaviour'
@@ -181,11 +182,11 @@ export async function composeApp(
   startWork(app, deps, features)
   const behaviour = behaviourOfFeatures(features, deps.env)
   app.decorate('behaviour', behaviour)
-  const served = { ...deps, behaviour, guesses: countGuesses() }
+  const served = { ...deps, behaviour, enumerationGuard: createEnumerationGuard() }
   for (const { routes = [], calls = [] } of features)
     for (const register of [...routes, ...calls]) await register(app, served)
   await serveEntities(app, served)
-  const mistakes = [...missingHandlers(product.entities, behaviour), ...unservedCalls(app, product.calls)]
+  const mistakes = [...missingHandlers(product.entities, behaviour), ...unservedCalls(app, callsOf(product))]
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   await registerStatic(app, deps.env.webDir, deps.env)
   return app

@@ -72,7 +72,7 @@ const problemOf = ({ key, args }: Problem): Problem =>
     : { key, args: Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, boundedArg(arg)])) }
 
 /** Number of reported fields: more help no user, and made-up names must not fill the log. */
-const MOST_FIELDS = 20
+const MAX_FIELDS = 20
 const NAME_MAX = 100
 const shortened = <T>([name, text]: [string, T]): [string, T] => [name.slice(0, NAME_MAX), text]
 
@@ -91,7 +91,7 @@ export class AppError extends Error {
     this.detail = detail
     this.problem = typeof text === 'string' ? undefined : problemOf(text)
     const fields = detail.fields ?? (detail.field ? { [detail.field]: text } : undefined)
-    this.#fields = fields && Object.fromEntries(Object.entries(fields).slice(0, MOST_FIELDS).map(shortened))
+    this.#fields = fields && Object.fromEntries(Object.entries(fields).slice(0, MAX_FIELDS).map(shortened))
   }
 
   get status(): number {

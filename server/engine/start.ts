@@ -4,7 +4,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path'
 import pino from 'pino'
 import { composeApp, type Product } from './app'
-import { headTeller, keepTellingHead } from './audit/tellHead'
+import { auditHeadLogger, logHeadHourly } from './audit/auditHeadLogger'
 import { checkStore } from './db/checkStore'
 import { databaseClock } from './db/clock'
 import { makeDataFolder } from './db/dataFolder'
@@ -139,20 +139,20 @@ async function run(program: Program) {
   })
   const address = await app.listen({ port: env.port, host: env.host })
 
-  const head = headTeller(deps)
+  const head = auditHeadLogger(deps)
   let work: Promise<void> | undefined
   let upkeep: readonly (() => void)[] = []
   const halt = stopAtSignal(deps, async () => {
     for (const end of upkeep) end()
     await app.close()
     await work
-    await head.tell()
+    await head.logHead()
   })
   process.stdout.write(`\n${program.app.name} is at ${address}\n${program.announce?.(env) ?? ''}`)
   // Whoever waits already is told that there is no database, before the process ends for it.
   await ready.catch(error => app.close().then(() => Promise.reject(error)))
   if (halt.aborted) return
-  upkeep = [await clock.follow(db), keepTellingHead(head, log)]
+  upkeep = [await clock.follow(db), logHeadHourly(head, log)]
   work = program.once?.(deps, app, halt)
   await work
 }

@@ -4,14 +4,14 @@ import type { Profile } from './api'
 import styles from './Form.module.css'
 import { canPush, startPush, stopPush } from './push'
 
-type Way = Profile['alert_by']
+type AlertChannel = Profile['alert_by']
 type Props = {
   t: Translate
   profile: Profile | null
   /** True when all of the customer's tanks are collection tanks, which fill up. */
   filling: boolean
   /** Rejects if saving fails. */
-  onSave: (way: Way) => Promise<void>
+  onSave: (way: AlertChannel) => Promise<void>
   onRefused: (text: string) => void
 }
 
@@ -21,9 +21,9 @@ export function AlertWay({ t, profile, filling, onSave, onRefused }: Props) {
   const key = profile?.push_key ?? null
   // A customer who chose push on another device must see that choice here.
   const isOffered = (key !== null && canPush()) || profile?.alert_by === 'push'
-  const ways: readonly Way[] = isOffered ? ['email', 'push', 'none'] : ['email', 'none']
+  const channels: readonly AlertChannel[] = isOffered ? ['email', 'push', 'none'] : ['email', 'none']
 
-  async function choose(way: Way) {
+  async function choose(way: AlertChannel) {
     setBusy(true)
     try {
       if (way === 'push' && key !== null && !(await startPush(key)))
@@ -43,9 +43,9 @@ export function AlertWay({ t, profile, filling, onSave, onRefused }: Props) {
         value={profile?.alert_by ?? 'email'}
         disabled={!profile || busy}
         aria-describedby="alert-help"
-        onChange={({ target }) => void choose(target.value as Way)}
+        onChange={({ target }) => void choose(target.value as AlertChannel)}
       >
-        {ways.map(way => (
+        {channels.map(way => (
           <option key={way} value={way}>
             {t(`settings.way.${way}`)}
           </option>

@@ -8,10 +8,10 @@ import { Dialog } from './Dialog'
 import styles from './Form.module.css'
 import { refusalText } from './refusal'
 
-type Props = { t: Translate; say: Translate; hasPassword: boolean; onClose: () => void }
+type Props = { t: Translate; tCommon: Translate; hasPassword: boolean; onClose: () => void }
 
 /** Deletes the account. Irreversible: it asks for the password and lists the data that is kept. */
-export function CloseAccount({ t, say, hasPassword, onClose }: Props) {
+export function CloseAccount({ t, tCommon, hasPassword, onClose }: Props) {
   const { language } = usePreferences()
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState('')
@@ -25,7 +25,7 @@ export function CloseAccount({ t, say, hasPassword, onClose }: Props) {
     } catch (error) {
       const isWrong = error instanceof AppError && error.fields.password
       const asked = t(hasPassword ? 'settings.passwordWrong' : 'settings.signInAgain')
-      setWrong(isWrong ? asked : refusalText(error, say, language))
+      setWrong(isWrong ? asked : refusalText(error, tCommon, language))
       setBusy(false)
     }
   }

@@ -11,8 +11,8 @@ import { usePreferences } from '../providers/preferences'
 import { Mark } from '../resources/ui/Mark'
 import type { Tank } from './api'
 import styles from './CustomerApp.module.css'
-import { present } from './clock'
-import { forgetKept } from './kept'
+import { serverNow } from './clock'
+import { clearCache } from './localCache'
 import { NoTank } from './NoTank'
 import { pendingTopups, sendPending, type Outcome } from './pendingTopups'
 import { registerWorker } from './registerWorker'
@@ -44,9 +44,9 @@ const NOTES: Readonly<Record<Note, string>> = {
  * after each response, which may have set the clock.
  */
 function useNow(answeredAt: number | null): number {
-  const [now, setNow] = useState(present)
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const look = () => setNow(present())
+    const look = () => setNow(serverNow())
     look()
     const timer = setInterval(look, MINUTE_MS)
     return () => clearInterval(timer)
@@ -90,7 +90,7 @@ function usePendingTopups(
 /** Clears cached data when the session ends, and registers the service worker once the tanks are drawn. */
 function useCachedApp(isDrawn: boolean) {
   // After an expired session the customer signs in again: keep the cached data and pending requests.
-  useEffect(() => onSessionEnd(({ reason }) => reason !== 'expired' && forgetKept()), [])
+  useEffect(() => onSessionEnd(({ reason }) => reason !== 'expired' && clearCache()), [])
 
   useEffect(() => {
     if (isDrawn) registerWorker()
@@ -145,7 +145,7 @@ function Greeting({ t, now, name, offlineAge, note }: GreetingProps) {
 /** The customer portal: the customer's tanks, and settings. */
 function CustomerApp() {
   const t = useText()
-  const say = useLightText()
+  const tCommon = useLightText()
   const { language } = usePreferences()
   const { user } = useStored('auth')
   const path = useSyncExternalStore(subscribe, currentPath)
@@ -198,7 +198,7 @@ function CustomerApp() {
             onStale={reload}
           />
         ) : null}
-        {tank ? null : <NoTank {...{ t, say, language, data }} error={tanks.error} onRetry={reload} />}
+        {tank ? null : <NoTank {...{ t, tCommon, language, data }} error={tanks.error} onRetry={reload} />}
       </main>
     </div>
   )

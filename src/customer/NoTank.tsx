@@ -7,7 +7,7 @@ import { refusalText } from './refusal'
 
 type NoTankProps = {
   t: Translate
-  say: Translate
+  tCommon: Translate
   language: Language
   data: readonly Tank[] | null
   error: AppError | null
@@ -15,7 +15,7 @@ type NoTankProps = {
 }
 
 /** The place of the tank while there is none: no tanks, a failed request, or a request in progress. */
-export function NoTank({ t, say, language, data, error, onRetry }: NoTankProps) {
+export function NoTank({ t, tCommon, language, data, error, onRetry }: NoTankProps) {
   if (data)
     return (
       <div className={styles.none}>
@@ -27,7 +27,7 @@ export function NoTank({ t, say, language, data, error, onRetry }: NoTankProps) 
   return (
     <div className={styles.none} role="alert">
       <h2>{t('failed')}</h2>
-      <p>{refusalText(error, say, language)}</p>
+      <p>{refusalText(error, tCommon, language)}</p>
       <button type="button" onClick={onRetry}>
         {t('again')}
       </button>

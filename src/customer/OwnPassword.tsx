@@ -8,13 +8,13 @@ import { refusalText } from './refusal'
 import own from './Settings.module.css'
 import { useOnline } from './useOnline'
 
-type Props = { t: Translate; say: Translate; email: string; onChanged: () => void }
+type Props = { t: Translate; tCommon: Translate; email: string; onChanged: () => void }
 type Name = 'current' | 'password'
 
 const EMPTY = { current: '', password: '' }
 
 /** Maximum lengths that the server accepts. */
-const LONGEST = { current: 1000, password: 200 }
+const MAX_LENGTH = { current: 1000, password: 200 }
 /** The text of each password rule, by the server's key; any other key means "too short". */
 const TEXTS: Record<string, string> = {
   'validation.wrongPassword': 'settings.passwordWrong',
@@ -29,7 +29,7 @@ function keysIn(error: unknown) {
 }
 
 /** State and submission of the form. */
-function usePasswordChange({ t, say, onChanged }: Omit<Props, 'email'>) {
+function usePasswordChange({ t, tCommon, onChanged }: Omit<Props, 'email'>) {
   const { language } = usePreferences()
   const online = useOnline()
   const [values, setValues] = useState(EMPTY)
@@ -55,7 +55,7 @@ function usePasswordChange({ t, say, onChanged }: Omit<Props, 'email'>) {
         t(TEXTS[key] ?? 'signIns.tooShort'),
       ])
       if (found.length > 0) setProblems(Object.fromEntries(found))
-      else setWrong(online ? refusalText(error, say, language) : t('signIns.offline'))
+      else setWrong(online ? refusalText(error, tCommon, language) : t('signIns.offline'))
     } finally {
       setBusy(false)
     }
@@ -83,7 +83,7 @@ function Field({ name, label, autoComplete, value, problem, onChange }: FieldPro
         type="password"
         autoComplete={autoComplete}
         value={value}
-        maxLength={LONGEST[name]}
+        maxLength={MAX_LENGTH[name]}
         required
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${id}${name}-note`}
@@ -97,10 +97,10 @@ function Field({ name, label, autoComplete, value, problem, onChange }: FieldPro
 }
 
 /** Changes the password. Asks for the current one, to protect an unlocked phone. */
-export function OwnPassword({ t, say, email, onChanged }: Props) {
+export function OwnPassword({ t, tCommon, email, onChanged }: Props) {
   const { values, setValues, problems, wrong, said, busy, online, submit } = usePasswordChange({
     t,
-    say,
+    tCommon,
     onChanged,
   })
   const field = (name: Name) => ({

@@ -6,17 +6,17 @@ import { usePreferences } from '../providers/preferences'
 import { endAllSessions, endOneSession, fetchSessions, type Session } from './api'
 import { Dialog } from './Dialog'
 import styles from './Form.module.css'
-import { present } from './clock'
+import { serverNow } from './clock'
 import { stopPush } from './push'
 import { refusalText } from './refusal'
 import own from './Settings.module.css'
 import { useOnline } from './useOnline'
 import { ago } from './words'
 
-type Props = { t: Translate; say: Translate }
+type Props = { t: Translate; tCommon: Translate }
 
 /** The sessions, the functions that end them, and the messages about their outcome. */
-function useOwnSessions({ t, say }: Props) {
+function useOwnSessions({ t, tCommon }: Props) {
   const { language } = usePreferences()
   const online = useOnline()
   const [list, setList] = useState<Session[]>()
@@ -24,7 +24,10 @@ function useOwnSessions({ t, say }: Props) {
   const [said, setSaid] = useState('')
   const [asking, setAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const refuse = useCallback((error: unknown) => setWrong(refusalText(error, say, language)), [say, language])
+  const refuse = useCallback(
+    (error: unknown) => setWrong(refusalText(error, tCommon, language)),
+    [tCommon, language],
+  )
   const load = useCallback(() => fetchSessions().then(setList, refuse), [refuse])
   useEffect(() => {
     if (online) void load()
@@ -71,7 +74,7 @@ function SessionRow({ t, session, online, onEnd }: RowProps) {
       <span className={own.small}>
         {current
           ? t('signIns.this')
-          : t('signIns.last', { age: ago(Date.parse(last_used_at), present(), language) })}
+          : t('signIns.last', { age: ago(Date.parse(last_used_at), serverNow(), language) })}
       </span>
       {current ? null : (
         <button
@@ -89,10 +92,10 @@ function SessionRow({ t, session, online, onEnd }: RowProps) {
 }
 
 /** The customer's sessions: sign out one device, or all. */
-export function OwnSessions({ t, say }: Props) {
+export function OwnSessions({ t, tCommon }: Props) {
   const { heading, list, wrong, said, asking, setAsking, online, retry, endOne, endAll } = useOwnSessions({
     t,
-    say,
+    tCommon,
   })
   const others = list?.some(({ current }) => !current)
   return (

@@ -10,7 +10,7 @@ import { shrinkPhoto } from './shrinkPhoto'
 
 type Props = {
   t: Translate
-  say: Translate
+  tCommon: Translate
   language: Language
   tank: Tank
   onSent: (tank: Tank) => void
@@ -18,12 +18,12 @@ type Props = {
 }
 
 /** The readable text of an error, with the photo's own error first. */
-function words(error: unknown, t: Translate, say: Translate, language: Language): string {
-  if (!(error instanceof AppError)) return say('errors.unexpected')
+function problemText(error: unknown, t: Translate, tCommon: Translate, language: Language): string {
+  if (!(error instanceof AppError)) return tCommon('errors.unexpected')
   if (error.status === 413) return t('problem.photoTooLarge')
   if (error.status === 415) return t('problem.photoWrong')
   if (error.code === 'wrong_state') return t('topup.notNow')
-  return refusalText(error, say, language)
+  return refusalText(error, tCommon, language)
 }
 
 type Type = ReportInput['type']
@@ -82,7 +82,7 @@ function PhotoField({ t, photo, onChange }: PhotoProps) {
 }
 
 /** Reports a problem with a tank, optionally with a photo. */
-export function ProblemDialog({ t, say, language, tank, onSent, onClose }: Props) {
+export function ProblemDialog({ t, tCommon, language, tank, onSent, onClose }: Props) {
   const [types, setTypes] = useState<readonly Type[]>([])
   const [type, setType] = useState<Type | null>(null)
   const [text, setText] = useState('')
@@ -91,8 +91,8 @@ export function ProblemDialog({ t, say, language, tank, onSent, onClose }: Props
   const [wrong, setWrong] = useState<string | null>(null)
 
   useEffect(() => {
-    fetchReportTypes().then(setTypes, (error: unknown) => setWrong(words(error, t, say, language)))
-  }, [t, say, language])
+    fetchReportTypes().then(setTypes, (error: unknown) => setWrong(problemText(error, t, tCommon, language)))
+  }, [t, tCommon, language])
   useEffect(() => () => void (photo && URL.revokeObjectURL(photo.url)), [photo])
 
   async function submit(event: FormEvent) {
@@ -104,7 +104,7 @@ export function ProblemDialog({ t, say, language, tank, onSent, onClose }: Props
       const photos = photo ? [await sendPhoto(photo.blob)] : []
       onSent(await reportProblem(tank.id, { type, text: text.trim() || null, photos }))
     } catch (error) {
-      setWrong(words(error, t, say, language))
+      setWrong(problemText(error, t, tCommon, language))
       setBusy(false)
     }
   }

@@ -8,13 +8,13 @@ const UNITS = ['litre', 'gal_imp', 'gal_us'] as const
 
 type Props = {
   t: Translate
-  say: Translate
+  tCommon: Translate
   profile: Profile | null
   onSave: (change: ProfileChange) => void
 }
 
 /** Language, units and colour mode. */
-export function ReadingSettings({ t, say, profile, onSave }: Props) {
+export function ReadingSettings({ t, tCommon, profile, onSave }: Props) {
   const { language, mode } = usePreferences()
   return (
     <section className={styles.form}>
@@ -51,7 +51,7 @@ export function ReadingSettings({ t, say, profile, onSave }: Props) {
         <select value={mode} onChange={({ target }) => setPreferences({ mode: target.value as Mode })}>
           {MODES.map(each => (
             <option key={each} value={each}>
-              {say(`modes.${each}`)}
+              {tCommon(`modes.${each}`)}
             </option>
           ))}
         </select>

@@ -75,11 +75,11 @@ function AlertSettings({ t, tanks, profile, onSave, onSaveTank, onRefused }: Ale
 /** Settings: language, alerts, account and personal data. */
 export default function Settings({ tanks, age, onTank }: Props) {
   const t = useText()
-  const say = useLightText()
+  const tCommon = useLightText()
   const { language } = usePreferences()
   const { profile, said, wrong, isOld, refuse, refuseBy, keep, save, saveTank } = useSettings({
     t,
-    say,
+    tCommon,
     language,
     onTank,
   })
@@ -100,7 +100,7 @@ export default function Settings({ tanks, age, onTank }: Props) {
           {wrong}
         </p>
 
-        <ReadingSettings {...{ t, say, profile }} onSave={change => void save(change)} />
+        <ReadingSettings {...{ t, tCommon, profile }} onSave={change => void save(change)} />
 
         <AlertSettings
           {...{ t, tanks, profile }}
@@ -116,7 +116,7 @@ export default function Settings({ tanks, age, onTank }: Props) {
 
         {profile ? (
           <Suspense>
-            <SignIns {...{ t, say, profile }} />
+            <SignIns {...{ t, tCommon, profile }} />
           </Suspense>
         ) : null}
 
@@ -124,7 +124,7 @@ export default function Settings({ tanks, age, onTank }: Props) {
         {closing && profile ? (
           <CloseAccount
             t={t}
-            say={say}
+            tCommon={tCommon}
             hasPassword={profile.has_password}
             onClose={() => setClosing(false)}
           />

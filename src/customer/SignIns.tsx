@@ -4,20 +4,24 @@ import type { Profile } from './api'
 import { OwnPassword } from './OwnPassword'
 import { OwnSessions } from './OwnSessions'
 
-type Props = { t: Translate; say: Translate; profile: Profile }
+type Props = { t: Translate; tCommon: Translate; profile: Profile }
 
 /**
  * A new password ends the other sessions, so the session list is refetched. A separate chunk, as few customers open
  * it.
  */
-export default function SignIns({ t, say, profile }: Props) {
+export default function SignIns({ t, tCommon, profile }: Props) {
   const [changes, setChanges] = useState(0)
   return (
     <>
       {profile.has_password ? (
-        <OwnPassword {...{ t, say }} email={profile.email ?? ''} onChanged={() => setChanges(changes + 1)} />
+        <OwnPassword
+          {...{ t, tCommon }}
+          email={profile.email ?? ''}
+          onChanged={() => setChanges(changes + 1)}
+        />
       ) : null}
-      <OwnSessions key={changes} {...{ t, say }} />
+      <OwnSessions key={changes} {...{ t, tCommon }} />
     </>
   )
 }

@@ -27,15 +27,15 @@ type Props = {
 
 /** The open dialog, if any. */
 export function Dialogs({ t, tank, units, language, open, onChange, onOutcome, onSend, onClose }: Props) {
-  const say = useLightText()
+  const tCommon = useLightText()
   return (
     <Suspense fallback={null}>
       {open === 'topup' ? (
-        <TopupDialog {...{ t, say, tank, units, language }} onSend={onSend} onClose={onClose} />
+        <TopupDialog {...{ t, tCommon, tank, units, language }} onSend={onSend} onClose={onClose} />
       ) : null}
       {open === 'problem' ? (
         <ProblemDialog
-          {...{ t, say, tank, language }}
+          {...{ t, tCommon, tank, language }}
           onClose={onClose}
           onSent={after => {
             onClose()

@@ -4,7 +4,7 @@ import type { Language } from '../config/schema/constants'
 import { measureOf, volumeUnit } from '../config/volumes'
 import type { Translate } from '../providers/i18n/light'
 import type { Tank, TopupInput } from './api'
-import { present } from './clock'
+import { serverNow } from './clock'
 import { Dialog } from './Dialog'
 import styles from './Form.module.css'
 import { refusalText } from './refusal'
@@ -12,7 +12,7 @@ import { plainNumber, spaceOf, volume } from './words'
 
 type Props = {
   t: Translate
-  say: Translate
+  tCommon: Translate
   tank: Tank
   units: string | undefined
   language: Language
@@ -96,7 +96,7 @@ function WishField({ t, wish, today, onChange }: WishProps) {
 }
 
 /** Requests a top-up: a full fill or an amount, with a preferred date and a note. */
-export function TopupDialog({ t, say, tank, units, language, onSend, onClose }: Props) {
+export function TopupDialog({ t, tCommon, tank, units, language, onSend, onClose }: Props) {
   const [isFill, setFill] = useState(true)
   const [amount, setAmount] = useState('')
   const [wish, setWish] = useState('')
@@ -106,7 +106,7 @@ export function TopupDialog({ t, say, tank, units, language, onSend, onClose }: 
   const measure = measureOf('L', volumeUnit(units))
   const space = spaceOf(tank)
   const most = Math.floor(measure.read(tank.capacity_l))
-  const [today] = useState(present)
+  const [today] = useState(serverNow)
   const fillText = space > 0 ? t('topup.fillAbout', { volume: volume(t, space, units, language) }) : null
 
   async function submit(event: FormEvent) {
@@ -124,7 +124,7 @@ export function TopupDialog({ t, say, tank, units, language, onSend, onClose }: 
         wish_on: wish || null,
       })
     } catch (error) {
-      setWrong(refusalText(error, say, language))
+      setWrong(refusalText(error, tCommon, language))
       setBusy(false)
     }
   }

@@ -1,13 +1,13 @@
-import { keep, readKept } from './kept'
+import { writeCache, readCache } from './localCache'
 
 const NAME = 'clock'
 /** Differences below this are network latency. */
 const EXACT_MS = 120_000
 
-type Kept = { readonly ahead: number }
+type ClockOffset = { readonly ahead: number }
 
 /** How far this device's clock is ahead of the server's, ms; ages are corrected by it. */
-const ahead = () => readKept<Kept>(NAME)?.ahead ?? 0
+const ahead = () => readCache<ClockOffset>(NAME)?.ahead ?? 0
 
 /** Sets the clock offset from a response's `Date` header. */
 export function setClock(answered: string | null): void {
@@ -16,8 +16,8 @@ export function setClock(answered: string | null): void {
   const off = Date.now() - at
   const next = Math.abs(off) < EXACT_MS ? 0 : off
   if (Math.abs(next - ahead()) >= EXACT_MS || (next === 0 && ahead() !== 0))
-    keep(NAME, next === 0 ? null : { ahead: next })
+    writeCache(NAME, next === 0 ? null : { ahead: next })
 }
 
 /** The current time by the server's clock: a phone's clock may be a day off. */
-export const present = (): number => Date.now() - ahead()
+export const serverNow = (): number => Date.now() - ahead()

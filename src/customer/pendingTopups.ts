@@ -1,6 +1,6 @@
 import { AppError } from '../providers/errors'
 import { requestTopup, type Tank, type TopupInput } from './api'
-import { keep, readKept } from './kept'
+import { writeCache, readCache } from './localCache'
 
 /** A request that is not sent yet. Its idempotency key makes retries safe. */
 export type PendingTopup = {
@@ -12,10 +12,10 @@ export type PendingTopup = {
 export type Outcome = 'sent' | 'waiting' | 'already' | 'deliveredMeanwhile' | 'refused'
 
 const NAME = 'topups'
-export const pendingTopups = (): readonly PendingTopup[] => readKept<PendingTopup[]>(NAME) ?? []
+export const pendingTopups = (): readonly PendingTopup[] => readCache<PendingTopup[]>(NAME) ?? []
 export const pendingFor = (tankId: number) => pendingTopups().find(one => one.tankId === tankId)
 
-const store = (list: readonly PendingTopup[]) => keep(NAME, list.length > 0 ? list : null)
+const store = (list: readonly PendingTopup[]) => writeCache(NAME, list.length > 0 ? list : null)
 const drop = (key: string) => store(pendingTopups().filter(one => one.key !== key))
 
 /** Whether a retry may succeed: the server was unreachable or unavailable, or requires sign-in first. */
@@ -38,14 +38,14 @@ async function send(pending: PendingTopup): Promise<{ outcome: Outcome; tank?: T
 }
 
 /** Serialises sending across tabs, and between new and waiting requests. */
-const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+const serialize = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('ullage-topups', work) : work()
 
 /** Requests a top-up now, or as soon as there is a network. At most one request per tank. */
 export async function askForTopup(tankId: number, input: TopupInput) {
   const pending = { tankId, input, key: crypto.randomUUID(), askedAt: Date.now() }
   store([...pendingTopups().filter(one => one.tankId !== tankId), pending])
-  return inTurn(() => send(pending))
+  return serialize(() => send(pending))
 }
 
 export const forgetPending = (tankId: number) => store(pendingTopups().filter(one => one.tankId !== tankId))
@@ -53,13 +53,13 @@ export const forgetPending = (tankId: number) => store(pendingTopups().filter(on
 /**
  * Sends the waiting requests. A rejected one (the tank is gone or smaller) is reported and doesn't block the others.
  */
-export const sendPending = (tell: (outcome: Outcome, tank?: Tank) => void): Promise<void> =>
-  inTurn(async () => {
+export const sendPending = (onOutcome: (outcome: Outcome, tank?: Tank) => void): Promise<void> =>
+  serialize(async () => {
     for (const pending of pendingTopups()) {
       const { outcome, tank } = await send(pending).catch(() => ({
         outcome: 'refused' as const,
         tank: undefined,
       }))
-      tell(outcome, tank)
+      onOutcome(outcome, tank)
     }
   })

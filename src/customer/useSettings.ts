@@ -16,24 +16,24 @@ import {
 import { refusalText } from './refusal'
 import { useOnline } from './useOnline'
 
-type Options = { t: Translate; say: Translate; language: Language; onTank: (tank: Tank) => void }
+type Options = { t: Translate; tCommon: Translate; language: Language; onTank: (tank: Tank) => void }
 
 /** The customer's profile, the functions that save changes, and the messages about their outcome. */
-export function useSettings({ t, say, language, onTank }: Options) {
+export function useSettings({ t, tCommon, language, onTank }: Options) {
   const [profile, setProfile] = useState<Profile | null>(null)
   const [said, setSaid] = useState('')
   const [wrong, setWrong] = useState('')
   const [isOld, setOld] = useState(false)
   const online = useOnline()
 
-  const refuseBy = (text: string) => {
+  const showError = (text: string) => {
     setSaid('')
     setWrong(text)
   }
   const refuse = (error: unknown) => {
     const { name, phone } = error instanceof AppError ? error.fields : {}
-    if (name || phone) return refuseBy(t(name ? 'settings.nameMissing' : 'settings.phoneWrong'))
-    return refuseBy(refusalText(error, say, language))
+    if (name || phone) return showError(t(name ? 'settings.nameMissing' : 'settings.phoneWrong'))
+    return showError(refusalText(error, tCommon, language))
   }
   useEffect(() => {
     fetchProfile().then(
@@ -44,10 +44,10 @@ export function useSettings({ t, say, language, onTank }: Options) {
       (error: unknown) => {
         // No response: the page shows cached data.
         if (error instanceof AppError && error.status === 0) setOld(true)
-        else setWrong(refusalText(error, say, language))
+        else setWrong(refusalText(error, tCommon, language))
       },
     )
-  }, [say, language, online])
+  }, [tCommon, language, online])
 
   /** Saves each change immediately. */
   async function keep(change: ProfileChange) {
@@ -72,5 +72,5 @@ export function useSettings({ t, say, language, onTank }: Options) {
     }
   }
 
-  return { profile, said, wrong, isOld, refuse, refuseBy, keep, save, saveTank }
+  return { profile, said, wrong, isOld, refuse, refuseBy: showError, keep, save, saveTank }
 }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { AppError } from '../providers/errors'
 import { fetchTanks, fetchYear, type Tank, type Year } from './api'
-import { present } from './clock'
-import { keep, readKept } from './kept'
+import { serverNow } from './clock'
+import { writeCache, readCache } from './localCache'
 
-type Kept<T> = { readonly data: T; readonly at: number }
+type Cached<T> = { readonly data: T; readonly at: number }
 export type Loaded<T> = {
   readonly data: T | null
   /** Fetch time, ms. */
@@ -21,12 +21,12 @@ const EVERY_MS = 5 * 60_000
 /**
  * Stale-while-revalidate: returns cached data until the server responds, so that the page opens at once and offline.
  */
-function useKept<T extends object>(name: string, load: () => Promise<T>): Loaded<T> {
+function useCached<T extends object>(name: string, load: () => Promise<T>): Loaded<T> {
   const [state, setState] = useState(() => ({ name, ...readState<T>(name) }))
   const put = useCallback(
     (data: T) => {
-      const at = present()
-      keep(name, { data, at })
+      const at = serverNow()
+      writeCache(name, { data, at })
       setState({ name, data, at, error: null })
     },
     [name],
@@ -54,14 +54,14 @@ function useKept<T extends object>(name: string, load: () => Promise<T>): Loaded
 }
 
 function readState<T extends object>(name: string) {
-  const kept = readKept<Kept<T>>(name)
-  return { data: kept?.data ?? null, at: kept?.at ?? null, error: null as AppError | null }
+  const cached = readCache<Cached<T>>(name)
+  return { data: cached?.data ?? null, at: cached?.at ?? null, error: null as AppError | null }
 }
 
-export const useTanks = () => useKept<Tank[]>('tanks', fetchTanks)
+export const useTanks = () => useCached<Tank[]>('tanks', fetchTanks)
 
 /** A tank's year, fetched after the tank is drawn. */
 export function useYear(id: number): Loaded<Year> {
   const load = useCallback(() => fetchYear(id), [id])
-  return useKept<Year>(`year.${id}`, load)
+  return useCached<Year>(`year.${id}`, load)
 }

@@ -6,7 +6,7 @@ let asks: Ask | null = null
  * Registers a confirmation for leaving the dashboard by other means than its router. Returns the unsubscribe
  * function.
  */
-export function askLeaving(ask: Ask): () => void {
+export function confirmLeaving(ask: Ask): () => void {
   asks = ask
   return () => {
     if (asks === ask) asks = null

@@ -14,15 +14,15 @@ export type PageState = {
 }
 
 const listeners = new Set<() => void>()
-const tell = () => listeners.forEach(listener => listener())
+const notifyListeners = () => listeners.forEach(listener => listener())
 
 /** Subscribes to navigation, ours and the browser's. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  if (listeners.size === 1) window.addEventListener('popstate', tell)
+  if (listeners.size === 1) window.addEventListener('popstate', notifyListeners)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('popstate', tell)
+    if (listeners.size === 0) window.removeEventListener('popstate', notifyListeners)
   }
 }
 
@@ -49,11 +49,11 @@ export function goTo(
   { replace = false, ...state }: PageState & { replace?: boolean } = {},
 ): void {
   window.history[replace ? 'replaceState' : 'pushState'](state, '', path)
-  tell()
+  notifyListeners()
 }
 
 /** Notifies subscribers after the dashboard's router has navigated. */
-export const addressChanged = (): void => tell()
+export const addressChanged = (): void => notifyListeners()
 
 /** The path to return to after sign-in. */
 export const attemptedAddress = (): string =>

@@ -4,11 +4,11 @@ import styles from './Layout.module.css'
 
 /** The fallback for a part of the frame that failed: the rest of the page keeps working. */
 export function PartFault({ onRetry }: { onRetry: () => void }) {
-  const say = useLightText()
+  const tCommon = useLightText()
   const t = usePageText()
   return (
     <p role="alert" className={styles.fault}>
-      {say('errors.boundary')}
+      {tCommon('errors.boundary')}
       <button type="button" onClick={onRetry}>
         {t('reload')}
       </button>

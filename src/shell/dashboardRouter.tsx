@@ -5,7 +5,7 @@ import { addressChanged } from '../providers/navigation'
 import ErrorPage from './ErrorPage'
 
 /** The dashboard's router left /dashboard: the top-level navigation takes over. */
-function Leave() {
+function ExitDashboard() {
   useEffect(addressChanged, [])
   return null
 }
@@ -17,7 +17,7 @@ function Leave() {
 export function dashboardWith(App: ComponentType): ComponentType {
   const routes = [
     { path: `${DASHBOARD_PATH}/*`, element: <App />, errorElement: <ErrorPage /> },
-    { path: '*', element: <Leave /> },
+    { path: '*', element: <ExitDashboard /> },
   ]
   return function Dashboard() {
     const [router, setRouter] = useState<ReturnType<typeof createBrowserRouter> | null>(null)

@@ -23,7 +23,7 @@ function wordsFor(error: unknown): Words | undefined {
 /** The target of an invitation or reset link; the token is in the URL's fragment. */
 export default function SetPasswordPage() {
   const t = useLightText()
-  const say = usePageText()
+  const tPage = usePageText()
   const [token] = useState(() => window.location.hash.slice(1))
   const [password, setText] = useState('')
   const [busy, setBusy] = useState(false)
@@ -34,26 +34,26 @@ export default function SetPasswordPage() {
     event.preventDefault()
     if (busy) return
     if (password.length < PASSWORD_MIN.customer)
-      return setProblem(say('tooShort', { min: PASSWORD_MIN.staff }))
+      return setProblem(tPage('tooShort', { min: PASSWORD_MIN.staff }))
     setBusy(true)
     try {
       await fetchJson(PASSWORD_API, { method: 'PUT', body: JSON.stringify({ token, password }) })
       setDone(true)
     } catch (error) {
       const words = wordsFor(error)
-      setProblem(words ? say(...words) : t('errors.unexpected'))
+      setProblem(words ? tPage(...words) : t('errors.unexpected'))
     } finally {
       setBusy(false)
     }
   }
   return (
     <Card
-      title={say('setPassword')}
-      lead={done ? undefined : say('setPasswordLead', { min: PASSWORD_MIN.staff })}
+      title={tPage('setPassword')}
+      lead={done ? undefined : tPage('setPasswordLead', { min: PASSWORD_MIN.staff })}
     >
       {done ? (
         <>
-          <output className={styles.notice}>{say('passwordSet')}</output>
+          <output className={styles.notice}>{tPage('passwordSet')}</output>
           <a href={BASE_PATH}>{t('signIn.title')}</a>
         </>
       ) : (
@@ -73,7 +73,7 @@ export default function SetPasswordPage() {
             {problem}
           </div>
           <button type="submit" className={styles.submit} disabled={busy}>
-            {say('setPassword')}
+            {tPage('setPassword')}
           </button>
         </form>
       )}

@@ -60,7 +60,7 @@ async function waits(server: Server, paths: readonly string[], token: string): P
 }
 
 /** The same with ten connections, each requesting all paths in its own order. */
-async function together(server: Server, paths: readonly string[], token: string): Promise<number[]> {
+async function inParallel(server: Server, paths: readonly string[], token: string): Promise<number[]> {
   const taken = await Promise.all(
     Array.from({ length: 10 }, (_, i) =>
       waits(server, [...paths.slice(i % paths.length), ...paths.slice(0, i % paths.length)], token),
@@ -83,7 +83,7 @@ async function measure(databaseUrl: string): Promise<Line[]> {
       first.push(performance.now() - begun)
     }
     lines.push({ what: 'Dashboard, worked out', who: 'admin', figure: ms(Math.max(...first)), goal: '2 s' })
-    const dashboard = await together(server, DASHBOARD, client)
+    const dashboard = await inParallel(server, DASHBOARD, client)
     lines.push({
       what: 'Dashboard, p95',
       who: '20 000 tanks',

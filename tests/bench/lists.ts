@@ -29,10 +29,10 @@ const pathOf = ({ filter, sort }: Case) => {
 }
 
 /** A case, requested as one of the users. */
-type Asked = Case & { readonly scope: string; readonly path: string; readonly token: string }
+type BenchRequest = Case & { readonly scope: string; readonly path: string; readonly token: string }
 
-async function allAsked(server: Server, sample: number): Promise<Asked[]> {
-  const asked: Asked[] = []
+async function allAsked(server: Server, sample: number): Promise<BenchRequest[]> {
+  const asked: BenchRequest[] = []
   for (const [scope, user] of Object.entries(SCOPES)) {
     const token = await server.ask<string>({ ask: 'token', user })
     for (const one of listCases().filter((_, index) => index % sample === 0))
@@ -41,7 +41,7 @@ async function allAsked(server: Server, sample: number): Promise<Asked[]> {
   return asked
 }
 
-const resultOf = ({ scope, filter, sort }: Asked, taken: readonly number[]): ListResult => ({
+const resultOf = ({ scope, filter, sort }: BenchRequest, taken: readonly number[]): ListResult => ({
   scope,
   filter,
   sort,
@@ -50,7 +50,7 @@ const resultOf = ({ scope, filter, sort }: Asked, taken: readonly number[]): Lis
 })
 
 /** One connection requests every page, case by case. */
-async function alone(server: Server, asked: readonly Asked[]) {
+async function oneByOne(server: Server, asked: readonly BenchRequest[]) {
   const results: ListResult[] = []
   for (const one of asked) {
     await server.get(one.path, one.token)
@@ -61,7 +61,7 @@ async function alone(server: Server, asked: readonly Asked[]) {
 }
 
 /** Ten connections request different pages at the same time: every page once per round, in varying order. */
-async function mixed(server: Server, asked: readonly Asked[]) {
+async function mixed(server: Server, asked: readonly BenchRequest[]) {
   const random = randomFrom(42)
   const taken = new Map(asked.map(one => [one, [] as number[]]))
   for (let round = -WARM_ROUNDS; round < ROUNDS; round++) {
@@ -151,7 +151,7 @@ async function measure(databaseUrl: string, sample: number) {
   try {
     const asked = await allAsked(server, sample)
     return {
-      alone: await alone(server, asked),
+      alone: await oneByOne(server, asked),
       mixed: await mixed(server, asked),
       compared: await besideBare(server, program, databaseUrl),
     }

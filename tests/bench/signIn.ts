@@ -4,12 +4,12 @@ import { startProduct } from '../e2e/support/product'
 const FLOOD = 60
 const SAMPLES = 40
 
-type Asked = { name: string; path: string; headers?: Record<string, string> }
+type BenchRequest = { name: string; path: string; headers?: Record<string, string> }
 export type FloodResult = { name: string; quiet: number; flooded: number }
 
 const medianOf = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
 
-async function time(address: string, { path, headers }: Asked): Promise<number> {
+async function time(address: string, { path, headers }: BenchRequest): Promise<number> {
   const begun = performance.now()
   const answer = await fetch(`${address}${path}`, { headers: headers ?? {} })
   await answer.arrayBuffer()
@@ -32,7 +32,7 @@ export async function benchSignIn(address: string): Promise<FloodResult[]> {
   const { token } = (await (await signIn(address, 'client@ullage.test', 'ullage-demo')).json()) as {
     token: string
   }
-  const asked: Asked[] = [
+  const asked: BenchRequest[] = [
     { name: '`/`', path: '/' },
     { name: '`/healthz`', path: '/healthz' },
     { name: 'a list', path: '/api/tanks?range=[0,24]', headers: { authorization: `Bearer ${token}` } },

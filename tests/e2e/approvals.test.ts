@@ -116,11 +116,11 @@ describe('an approved event', () => {
   }
   /** The webhook request for an event. */
   async function requestOf({ id, tank_id }: Event) {
-    type Told = { data: { event_id: number; tank_id: number } }
+    type EventHook = { data: { event_id: number; tank_id: number } }
     const got: { headers: Record<string, unknown>; body: string }[] = []
     const found = () => {
       got.push(...receiver.take())
-      return got.find(({ body }) => (JSON.parse(body) as Told).data.event_id === id)
+      return got.find(({ body }) => (JSON.parse(body) as EventHook).data.event_id === id)
     }
     await expect.poll(() => found()?.body, SENT).toBeDefined()
     const { headers, body } = found()!

@@ -16,7 +16,7 @@ afterAll(() => browser.close())
  * Number of requests (page, scripts, styles, data) until the first tank is drawn: on a slow network each costs more
  * than its bytes.
  */
-const MOST = 12
+const MAX_REQUESTS = 12
 
 async function signIn(page: Page, password = PASSWORD) {
   await page.goto('/home')
@@ -116,7 +116,7 @@ test('the first tank comes to a browser that has kept nothing but the session in
   // The chart's data is requested only after the tank is drawn.
   const drawn = asked.findIndex(path => path.endsWith('/year')) + 1
   expect(drawn).toBeGreaterThan(0)
-  expect(drawn, asked.join('\n')).toBeLessThanOrEqual(MOST)
+  expect(drawn, asked.join('\n')).toBeLessThanOrEqual(MAX_REQUESTS)
   await close()
 })
 

@@ -216,25 +216,25 @@ describe('the quick search', () => {
 })
 
 describe('the columns of a list', () => {
-  const FIRST = ['Name', 'Customer no.', 'Tanks', 'Status', 'Last sign-in', 'Depot']
+  const DEFAULT_COLUMNS = ['Name', 'Customer no.', 'Tanks', 'Status', 'Last sign-in', 'Depot']
 
   test('are as many as are in sight; the others can be chosen, and are taken back at once', async () => {
     const page = await open('admin', listAt('customers', CUSTOMERS), 1920)
     await rows(page).first().waitFor()
-    expect(await headings(page)).toEqual([...FIRST, 'Phone', 'Type', 'E-mail'])
+    expect(await headings(page)).toEqual([...DEFAULT_COLUMNS, 'Phone', 'Type', 'E-mail'])
     await page.setViewportSize({ width: 1600, height: 900 })
-    await expect.poll(() => headings(page)).toEqual([...FIRST, 'Phone'])
+    await expect.poll(() => headings(page)).toEqual([...DEFAULT_COLUMNS, 'Phone'])
     await page.setViewportSize({ width: SIZES.tablet, height: 900 })
-    await expect.poll(() => headings(page)).toEqual(FIRST)
+    await expect.poll(() => headings(page)).toEqual(DEFAULT_COLUMNS)
     await pressTool(page, 'Columns')
     const panel = page.getByRole('dialog')
     expect(await panel.getByRole('checkbox', { name: 'E-mail' }).isChecked()).toBe(false)
     expect(await panel.getByRole('button', { name: 'Reset columns' }).count()).toBe(0)
     await panel.getByRole('checkbox', { name: 'E-mail' }).click()
-    await expect.poll(() => headings(page)).toEqual([...FIRST, 'E-mail'])
+    await expect.poll(() => headings(page)).toEqual([...DEFAULT_COLUMNS, 'E-mail'])
     expect(param(page, 'columns')).toMatch(/parent_id,email$/)
     await panel.getByRole('button', { name: 'Reset columns' }).click()
-    await expect.poll(() => headings(page)).toEqual(FIRST)
+    await expect.poll(() => headings(page)).toEqual(DEFAULT_COLUMNS)
     expect(param(page, 'columns')).toBe(null)
   })
 

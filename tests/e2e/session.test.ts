@@ -25,13 +25,13 @@ async function visitWith(kept: string, isFresh = false) {
   await visitor.page.addInitScript(text => localStorage.setItem('ullage', text), kept)
   return visitor
 }
-type Kept = { auth: { token: string; expiresAt: number } }
+type StoredAuth = { auth: { token: string; expiresAt: number } }
 const runOut = (text: string) => {
-  const kept = JSON.parse(text) as Kept
+  const kept = JSON.parse(text) as StoredAuth
   return JSON.stringify({ ...kept, auth: { ...kept.auth, expiresAt: 1 } })
 }
 const tokenIn = (page: Page) =>
-  page.evaluate(() => (JSON.parse(localStorage.getItem('ullage')!) as Kept).auth.token)
+  page.evaluate(() => (JSON.parse(localStorage.getItem('ullage')!) as StoredAuth).auth.token)
 const keptIn = (page: Page) => page.evaluate(() => localStorage.getItem('ullage'))
 const address = (page: Page) => page.url().slice(product.length)
 const fill = async (page: Page, email: string, password = PASSWORD) => {
@@ -156,7 +156,7 @@ describe('a session', () => {
 
   test('that a browser has kept, and nothing else, brings the tanks list by at most 20 requests, none of them twice', async () => {
     // Number of requests (page, styles, scripts, data): on a slow network each costs more than its bytes.
-    const MOST = 20
+    const MAX_REQUESTS = 20
     const { page, close } = await visitWith(session, true)
     const asked: string[] = []
     const unanswered = new Set<Request>()
@@ -176,7 +176,7 @@ describe('a session', () => {
       .toEqual(['/api/live'])
     expect(await page.locator('tbody [aria-busy]').count()).toBe(0)
     expect(asked).toHaveLength(new Set(asked).size)
-    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(MOST)
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(MAX_REQUESTS)
     await close()
   })
 

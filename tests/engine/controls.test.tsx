@@ -16,7 +16,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { entityOf } from '../../src/config/entities'
 import { lookUp } from '../../src/config/schema/text/translate'
-import { offersSort } from '../../src/config/schema'
+import { isSortable } from '../../src/config/schema'
 import { screenOf } from '../../src/config/screens'
 import { conditionsOf } from '../../src/providers/data/firestore/conditions'
 import { createI18nProvider } from '../../src/providers/i18n/i18nProvider'
@@ -144,7 +144,7 @@ describe('a filter of documents in Firestore', () => {
 
   test('that can’t be asked for is refused with the name of its field, and what to do instead', () => {
     const [one, other] = measurements.list.sorts.filter(
-      name => name !== 'id' && offersSort(measurements, name),
+      name => name !== 'id' && isSortable(measurements, name),
     ) as [string, string]
     expect(ask({ [`${RIG}_neq`]: 'A' }, one)).toThrow('on “Rig”: choose the values to find instead')
     expect(ask({ [`${one}_neq`]: null }, other)).toThrow(`is sorted by “${words(one)}”: sort by it`)

@@ -237,11 +237,11 @@ describe('from right to left', () => {
 
   test('litres, and a range of them, stand before their unit', () => {
     function Litres() {
-      const { say } = useMeasure('L')
+      const { format } = useMeasure('L')
       const range = useRangeWords()
       return (
         <>
-          <p>{say(800)}</p>
+          <p>{format(800)}</p>
           <p>{range(500, 800)}</p>
         </>
       )

@@ -32,7 +32,7 @@ console.error = (...args: unknown[]) => {
 const USERS = { admin: 1, client: 2, provider: 3, 'test-user': 5 } as const
 type Role = keyof typeof USERS
 
-type Told = {
+type ServerInfo = {
   address: string
   tokens: Record<Role, string>
   made: Record<string, (number | string)[]>
@@ -44,7 +44,7 @@ export async function startApi() {
   const servers = await prepared('screens')
   const started = await fetch(servers, { method: 'POST' })
   if (!started.ok) throw new Error(await started.text())
-  const told = (await started.json()) as Told
+  const told = (await started.json()) as ServerInfo
   const calls: Call[] = []
   /** Intercepts requests between the page and the server; undefined lets the request through. */
   let between: (call: Call) => Response | undefined | Promise<Response | undefined> = () => undefined

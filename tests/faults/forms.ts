@@ -48,8 +48,8 @@ export const forms = faultsOf('forms', [
   },
   {
     title: 'the way back from a record leaves the focus on the page',
-    file: 'src/resources/engine/list/useReturn.ts',
-    symbol: 'useReturn',
+    file: 'src/resources/engine/list/useListReturn.ts',
+    symbol: 'useListReturn',
     find: '?.focus()',
     replace: '',
     tests: ['tests/e2e/keyboard.test.ts'],

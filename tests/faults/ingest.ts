@@ -40,7 +40,7 @@ export const ingest = faultsOf('ingest', [
   {
     title: 'the reading that was received last counts as the newest',
     file: 'server/features/readings/updateTanks.ts',
-    symbol: 'NEWEST',
+    symbol: 'UPDATE_SNAPSHOT_SQL',
     find: 'order by measured_at desc, seq desc',
     replace: 'order by received_at desc, seq desc',
     tests: ['tests/api/ingest/process.test.ts'],

@@ -38,7 +38,7 @@ export function endRuns(): void {
   for (const child of running) end(child)
 }
 
-type Asked = {
+type TestSelection = {
   readonly files: readonly string[]
   /** Pattern of the full names of the tests to run. */
   readonly only: string
@@ -48,7 +48,7 @@ type Asked = {
 }
 
 /** Runs test files of one project in a workspace, on the embedded database. */
-export async function runTests({ root, temporary }: Workspace, asked: Asked): Promise<Result> {
+export async function runTests({ root, temporary }: Workspace, asked: TestSelection): Promise<Result> {
   const { files, only, bail, limitMs } = asked
   const report = join(temporary, 'report.json')
   rmSync(report, { force: true })

@@ -50,7 +50,7 @@ export const sending = faultsOf('sending', [
     title: 'an approval that is taken back in time is sent all the same',
     file: 'server/features/decisions/eventActions.ts',
     symbol: 'undo',
-    find: 'await approvalTakenBack.publish(tx, { eventId: record.id, now })',
+    find: 'await approvalRevoked.publish(tx, { eventId: record.id, now })',
     replace: '',
     tests: ['tests/api/send/events.test.ts'],
     only: 'approving queues it|an approval that is taken back',

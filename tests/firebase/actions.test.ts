@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityOf } from '../../src/config/entities'
 import type { Entity } from '../../src/config/schema'
 import { cases } from '../support/depth'
-import { failure, startBoth, type Both, type Made } from './sameInBoth'
+import { failure, startBoth, type Both, type CreatedDocument } from './sameInBoth'
 import { STORES } from './stores'
 
 let both: Both
@@ -23,7 +23,7 @@ describe.each(cases(STORES, ['Firestore']))('what our own server does to documen
     const action = (wanted: string) => prospects.actions.find(each => each.name === wanted)!
     // A word that no other test's documents contain.
     const word = `lead${name.length}`
-    const made: Made[] = []
+    const made: CreatedDocument[] = []
     for (const first of ['Ada', 'Bob', 'Cid']) {
       const more = { name: `${first} ${word}` }
       made.push((await create(to, prospects, more)).made)

@@ -45,7 +45,7 @@ const written = (entity: Entity) =>
   documents(project.as({ role: 'admin', account: 1, account_uid: 'u1' }), entity).write
 const at = (entity: Entity, id: string) => doc(project.owner.db, collectionName(entity, false), id)
 const there = async (entity: Entity, id: string) => {
-  await world.app.toFirestore!.idle()
+  await world.app.firestoreSync!.idle()
   return (await getDoc(at(entity, id))).data()
 }
 const here = (entity: Entity, id: string) => world.as('admin')('GET', `${pathOf(entity)}/${id}`)
@@ -126,7 +126,7 @@ describe('what somebody writes in Firestore', () => {
       await setDoc(at(batches, `WRONG${i + 2}`), { ...next, code: `wrong-${i}`, ...wrong })
     const boots = entityOf('bootstrap')
     const lost = await written(boots).create({ device_id: 999_999 })
-    await world.app.toFirestore!.pull()
+    await world.app.firestoreSync!.pull()
     expect((await world.as('admin')('POST', `${pathOf(boots)}/${lost}/resend`)).status).toBe(404)
     expect((await here(batches, known.id)).body).toMatchObject({ quantity: 9, version: 2 })
     for (const n of [1, 2, 3, 4, 5, 6]) expect((await here(batches, `WRONG${n}`)).status, `${n}`).toBe(404)
@@ -190,7 +190,7 @@ describe('what our own server does to such documents', () => {
   test('is told to who follows once it is there, as the list that is fetched then is Firestore’s', async () => {
     const boxes = entityOf('assembly_packages')
     const { id } = await world.make(boxes)
-    await world.app.toFirestore!.idle()
+    await world.app.firestoreSync!.idle()
     const told: unknown[] = []
     const end = world.db.onChanges(changes => told.push(...changes))
     // The database trigger notes the change, but listeners aren't notified yet.
@@ -282,7 +282,7 @@ test('each document that our own server keeps is in Firestore as it is here, wit
   expect(kept.length).toBeGreaterThan(12)
   const made = new Map<Entity, { id: string } & Record<string, unknown>>()
   for (const entity of kept) made.set(entity, (await world.make(entity)) as never)
-  await world.app.toFirestore!.idle()
+  await world.app.firestoreSync!.idle()
   for (const [entity, record] of made) {
     const { body } = await here(entity, record.id)
     const copy = recordOf(entity, record.id, (await there(entity, record.id)) ?? {})
@@ -301,7 +301,7 @@ test('all documents that were here before a project was connected are there from
   const { body } = await world.as('admin')('POST', pathOf(batches), batch())
   expect(await there(batches, String(body.id))).toBeUndefined()
   await watchRecords(world.db, true)
-  await world.app.toFirestore!.idle()
+  await world.app.firestoreSync!.idle()
   expect(await there(batches, String(body.id))).toMatchObject({ version: 1 })
   expect(await holder(batches, 'code', String(body.code))).toMatchObject({ id: body.id })
 })

@@ -4,7 +4,7 @@ import { entities, entityOf } from '../../src/config/entities'
 import { firestoreEntities, uniqueFields } from '../../src/config/schema/firestore/collections'
 import { isRangeOnly } from '../../src/config/schema/firestore/ranged'
 import { searchedWord } from '../../src/config/schema/firestore/words'
-import { isCompared, isList, offersSort, type Entity } from '../../src/config/schema'
+import { isCompared, isList, isSortable, type Entity } from '../../src/config/schema'
 import { cases, representatives } from '../support/depth'
 import { failure, startBoth, written, type Both } from './sameInBoth'
 import { STORES, type Somebody } from './stores'
@@ -113,7 +113,7 @@ describe.each(cases(STORES, ['Firestore']))('documents on %s', name => {
       test('is listed by each of its sorts, both ways', async () => {
         const to = store(entity)
         for (let i = 0; i < 3; i++) await create(to, entity)
-        const sorts = entity.list.sorts.filter(field => field !== 'id' && offersSort(entity, field))
+        const sorts = entity.list.sorts.filter(field => field !== 'id' && isSortable(entity, field))
         for (const field of sorts)
           for (const order of ['ASC', 'DESC'] as const) {
             const pagination = { page: 1, perPage: 3 }

@@ -8,7 +8,7 @@ import { documents } from '../../src/providers/data/firestore/transport'
 import { startProject, type Project } from './support'
 
 const SIZE = 10_000
-const MOST_BYTES = 40 * 1024
+const MAX_BYTES = 40 * 1024
 const batches = entityOf('batches')
 
 let project: Project
@@ -69,10 +69,10 @@ test('a page of ten thousand documents reads at most 40 KiB, uncompressed, with 
     const { records, total } = await reader.list(pages, { page, perPage: 25 })
     expect([records.length, total, records[0]!.quantity]).toEqual([25, SIZE, (page - 1) * 25 + 1])
     expect(read).toBeGreaterThan(0)
-    expect(read, `page ${page}`).toBeLessThanOrEqual(MOST_BYTES)
+    expect(read, `page ${page}`).toBeLessThanOrEqual(MAX_BYTES)
   }
   read = 0
   const found = await reader.list({ ...pages, filter: { q: 'lot' } }, { page: 1, perPage: 25 })
   expect(found.total).toBe(SIZE)
-  expect(read).toBeLessThanOrEqual(MOST_BYTES)
+  expect(read).toBeLessThanOrEqual(MAX_BYTES)
 })

@@ -26,7 +26,7 @@ export const failure = (work: Promise<unknown>): Promise<Failure> =>
 export const written = (entity: Entity, record: Record<string, unknown>) =>
   Object.fromEntries(entity.writable.map(name => [name, record[name] ?? null]))
 
-export type Made = Record<string, unknown> & { id: string }
+export type CreatedDocument = Record<string, unknown> & { id: string }
 
 /** A server with both emulators, and access to either store as screens use it. */
 export async function startBoth() {
@@ -48,12 +48,12 @@ export async function startBoth() {
     // Records without create permission, such as images, are made by the server.
     if (entity.access.create.length === 0) {
       const made = await world.make(entity, 'a', more)
-      await world.app.toFirestore!.idle()
+      await world.app.firestoreSync!.idle()
       const { data } = await to.getOne(entity.name, { id: made.id })
-      return { sent: written(entity, data), made: data as Made }
+      return { sent: written(entity, data), made: data as CreatedDocument }
     }
     const sent = { ...(await world.sample(entity)), ...more }
-    return { sent, made: (await to.create(entity.name, { data: sent })).data as Made }
+    return { sent, made: (await to.create(entity.name, { data: sent })).data as CreatedDocument }
   }
 
   return {

@@ -92,7 +92,7 @@ describe('several documents written by way of the server', () => {
   test('are told as done to who asked, whoever else looks for work meanwhile', async () => {
     let isOver = false
     const others = async () => {
-      while (!isOver) await world.app.toFirestore!.idle()
+      while (!isOver) await world.app.firestoreSync!.idle()
     }
     const working = others()
     try {
@@ -154,7 +154,7 @@ describe('several documents written by way of the server', () => {
       )
     await queue(first, 1)
     await queue(second, 8)
-    await world.app.toFirestore!.idle()
+    await world.app.firestoreSync!.idle()
     expect(await stored(first)).toMatchObject({ state: 'held' })
     expect(await stored(second)).toMatchObject({ state: 'open' })
     expect(await world.db.query('select state from firestore_writes order by user_id')).toEqual([
@@ -174,8 +174,8 @@ test('of two servers at once each write and each copy is made by one', async () 
      select gen_random_uuid(), 1, 1, 'batches', id, 'update', '{"state":"held"}', $2, $2 from unnest($1::text[]) id`,
     [ids, now],
   )
-  await Promise.all([app.toFirestore!.idle(), another.idle()])
-  await Promise.all([app.toFirestore!.idle(), another.idle()])
+  await Promise.all([app.firestoreSync!.idle(), another.idle()])
+  await Promise.all([app.firestoreSync!.idle(), another.idle()])
   await another.stop()
   for (const id of ids) expect(await stored(id)).toMatchObject({ state: 'held', version: 2 })
   const states = await db.query(
@@ -193,7 +193,7 @@ test('of two servers at once each write and each copy is made by one', async () 
 describe('copies of our own records', () => {
   const copy = async (collection: string, id: string) =>
     (await getDoc(doc(project.owner.db, collection, id))).data()
-  const idle = () => world.app.toFirestore!.idle()
+  const idle = () => world.app.firestoreSync!.idle()
 
   test('are answered under their collections’ names by our own server as well', async () => {
     const admin = world.as('admin')
@@ -300,7 +300,7 @@ test('without a service account there is neither, and documents stay on our own 
   const plain = await startWorld(ENGINE, undefined, settings)
   expect((await plain.as('admin')('PUT', WRITES, {})).status).toBe(404)
   expect((await plain.as('admin')('POST', '/api/session/firestore')).status).toBe(404)
-  expect(plain.app.toFirestore).toBeUndefined()
+  expect(plain.app.firestoreSync).toBeUndefined()
   expect((await plain.as('admin')('GET', '/api/collections/batches')).status).toBe(200)
   await plain.close()
 })

@@ -41,7 +41,7 @@ async function batchInFirestore(values: Readonly<Record<string, unknown>>) {
 
 test('a device whose documents are in Firestore is followed from its board to its end, and each of them is told there as here', async () => {
   const device = await walkWholeLife(world, batchInFirestore)
-  await world.app.toFirestore!.idle()
+  await world.app.firestoreSync!.idle()
   const kept = await world.db.query<{
     collection: string
     id: string

@@ -70,7 +70,7 @@ export type Tally = {
 }
 const tally = (): Tally => ({ found: 0, missed: 0, wrong: 0, unheard: 0, errors: [], delays: [] })
 
-type Told = { type: string; at: number; delta_l: number | null }
+type DetectedEvent = { type: string; at: number; delta_l: number | null }
 const LEVELS = ['topup', 'collection', 'sudden_drop', 'sudden_rise', 'slow_leak'] as const
 
 /** For each kind of event: true ones detected, false ones, and the error in litres. */
@@ -84,10 +84,10 @@ export async function scoreEvents(fleet: Fleet, processed: Processed, verbose: b
         `select type, started_at, delta_l from events where tank_id = $1 and type = any($2::text[]) order by started_at`,
         [id, LEVELS],
       )
-    ).map(({ type, started_at, delta_l }): Told => ({ type, at: started_at.getTime(), delta_l }))
+    ).map(({ type, started_at, delta_l }): DetectedEvent => ({ type, at: started_at.getTime(), delta_l }))
     const readings = await readingsOf(processed, id)
     const { events, daily_volume_l } = fleet.truth.get(tank.key)!
-    const used = new Set<Told>()
+    const used = new Set<DetectedEvent>()
     for (const event of events) {
       const one = tallies.get(event.type)
       if (!one) continue

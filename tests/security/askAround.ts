@@ -3,10 +3,10 @@ import { ask, operations, type Account } from './demonstration'
 import { differences, tells } from './differences'
 import type { Operation } from './operations'
 import { questionsOf, type Question } from './questions'
-import { around, keptFor, removeStrangers, type Kept } from './strangers'
+import { around, keptFor, removeStrangers, type VisibleIds } from './strangers'
 
 /** Result of making an account's requests with and without other clients' records. */
-export type Told = {
+export type ScopeReport = {
   /** `GET /api/tags as client@ullage.test: [3] was "dog", and is nothing`. */
   readonly faults: string[]
   /** Operations that were requested, and those of them whose responses contained records. */
@@ -16,7 +16,7 @@ export type Told = {
 }
 
 /** Response fields that refer to records, with the table that they refer to. */
-const LEADS: Readonly<Record<string, keyof Kept>> = {
+const LEADS: Readonly<Record<string, keyof VisibleIds>> = {
   tank_id: 'tanks',
   device_id: 'devices',
   group_id: 'tankgroups',
@@ -24,7 +24,7 @@ const LEADS: Readonly<Record<string, keyof Kept>> = {
 }
 
 /** References to foreign records in a response, each with its path. */
-function* strangersIn(answer: unknown, kept: Kept, at = ''): Generator<string> {
+function* strangersIn(answer: unknown, kept: VisibleIds, at = ''): Generator<string> {
   if (answer === null || typeof answer !== 'object') return
   for (const [name, value] of Object.entries(answer)) {
     const to = LEADS[name]
@@ -71,7 +71,7 @@ export async function askAround(
   [first, second]: readonly [Aside, Aside],
   account: Account,
   only: (operation: Operation) => boolean = () => true,
-): Promise<Told> {
+): Promise<ScopeReport> {
   const asked = operations.filter(only)
   const before = await first.undone(async tx => {
     const kept = await keptFor(tx, account)

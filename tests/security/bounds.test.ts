@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pino from 'pino'
-import { headTeller } from '../../server/engine/audit/tellHead'
+import { auditHeadLogger } from '../../server/engine/audit/auditHeadLogger'
 import { buildApp } from '../../server/app'
 import { AppError } from '../../server/engine/errors'
 import { OneLine } from '../../server/engine/plugins/log'
@@ -132,11 +132,11 @@ test('a table cell that begins like a formula is none, in full width either', as
 test('the head of the audit log is told to the log', async () => {
   await admin('PUT', '/api/tankgroups/10', { name: 'Head' })
   const lines: string[] = []
-  const teller = headTeller({
+  const teller = auditHeadLogger({
     db: world.db,
     log: pino({}, { write: line => void lines.push(line) }) as never,
   })
-  await teller.tell()
+  await teller.logHead()
   const [head] = await world.db.query<{ id: number; hash: string }>(
     'select id, hash from audit_log order by id desc limit 1',
   )
@@ -148,11 +148,11 @@ test('the head of the audit log is told to the log', async () => {
   const levels = () => lines.splice(0).map(line => (JSON.parse(line) as { level: number }).level)
   levels()
   await admin('PUT', '/api/tankgroups/10', { name: 'After it' })
-  await teller.tell()
+  await teller.logHead()
   expect(levels()).toEqual([30])
   await world.db.query(`delete from audit_log where id = (select max(id) from audit_log)`)
   await admin('PUT', '/api/tankgroups/10', { name: 'Instead' })
-  await teller.tell()
+  await teller.logHead()
   expect(levels()).toEqual([50, 30])
 })
 

@@ -1,5 +1,5 @@
 import { features } from '../../server/app'
-import { countGuesses } from '../../server/engine/auth/guesses'
+import { createEnumerationGuard } from '../../server/engine/auth/enumerationGuard'
 import { behaviourOfFeatures } from '../../server/engine/feature'
 import { SEED } from '../../demo/seed'
 import { makeDecisions } from '../../demo/seed/decisions'
@@ -93,7 +93,7 @@ export async function fillDemonstration({ app, db, deps, clock }: Stack) {
   await app.services.idle()
   await db.query(SIDE_BY_SIDE)
   const behaviour = behaviourOfFeatures(features, deps.env)
-  await makeDecisions({ ...deps, behaviour, guesses: countGuesses() })
+  await makeDecisions({ ...deps, behaviour, enumerationGuard: createEnumerationGuard() })
   await app.services.idle()
   await app.outbox.idle()
   await keepFleetDay(db, now)

@@ -8,7 +8,7 @@ import { valueOf, wild } from './wild'
 /** The seed differs between runs; FUZZ_SEED repeats one. FUZZ_REQUESTS sets the length of the run. */
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2000)
-const LONGEST_MS = 5000
+const MAX_MS = 5000
 const TOGETHER = 4
 
 type Parameter = { name: string; in: string; schema?: object }
@@ -17,7 +17,7 @@ type Described = {
   requestBody?: { content?: Record<string, { schema?: object }> }
 }
 type Operation = { method: string; path: string; described: Described }
-type Made = { method: 'GET'; url: string; headers: Record<string, string>; payload?: string }
+type FuzzRequest = { method: 'GET'; url: string; headers: Record<string, string>; payload?: string }
 
 let world: World
 const operations: Operation[] = []
@@ -56,7 +56,7 @@ function headersOf(random: Random, path: string): Record<string, string> {
   }
 }
 
-function requestOf(random: Random, { method, path, described }: Operation): Made {
+function requestOf(random: Random, { method, path, described }: Operation): FuzzRequest {
   const parameters = described.parameters ?? []
   const valueFor = ({ name, schema }: Parameter) => {
     // The schema describes lists as texts, so guess their contents.
@@ -109,12 +109,12 @@ test(
     const random = randomFrom(SEED)
     const faults: string[] = []
     const counted = new Map<number, number>()
-    const one = async (made: Made) => {
+    const one = async (made: FuzzRequest) => {
       const begun = performance.now()
       const { statusCode, body } = await world.app.inject(made)
       const ms = performance.now() - begun
       counted.set(statusCode, (counted.get(statusCode) ?? 0) + 1)
-      if (statusCode < 500 && ms < LONGEST_MS) return
+      if (statusCode < 500 && ms < MAX_MS) return
       faults.push(
         `${statusCode} in ${Math.round(ms)} ms: ${JSON.stringify(made).slice(0, 600)} ${body.slice(0, 200)}`,
       )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAside, type Aside } from './aside'
-import { askAround, type Told } from './askAround'
+import { askAround, type ScopeReport } from './askAround'
 import {
   ABSENT,
   askersAt,
@@ -90,7 +90,7 @@ const NOT_MIXED: Readonly<Record<string, string>> = {
 }
 
 describe('what an account is told', () => {
-  const told: Told[] = []
+  const told: ScopeReport[] = []
   let servers: [Aside, Aside]
   beforeAll(async () => {
     servers = [await startAside(stack), await startAside(stack)]

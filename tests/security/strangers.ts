@@ -3,7 +3,7 @@ import { seenBy, type Account } from './demonstration'
 import type { Around } from './questions'
 
 /** Records that an account's responses may contain: its own, and those that they depend on. */
-export type Kept = Readonly<
+export type VisibleIds = Readonly<
   Record<'tankgroups' | 'tanks' | 'devices' | 'customers' | 'users', readonly number[]>
 >
 
@@ -22,7 +22,7 @@ const ids = async (db: Database, sql: string, params: readonly unknown[]) =>
   (await db.query<{ id: number }>(sql, params)).map(({ id }) => id)
 const numbers = (account: Account, of: string) => [...seenBy(account, of)].map(Number)
 
-export async function keptFor(db: Database, account: Account): Promise<Kept> {
+export async function keptFor(db: Database, account: Account): Promise<VisibleIds> {
   const otherwise = TANKS_OTHERWISE[account.role]
   const tanks = otherwise ? await ids(db, otherwise, [account.id]) : numbers(account, 'tanks')
   const own = numbers(account, 'tankgroups')
@@ -55,7 +55,7 @@ export async function keptFor(db: Database, account: Account): Promise<Kept> {
 }
 
 /** Columns, and members of documents, that determine the owner of a row. */
-const LEADS_TO: Readonly<Record<string, keyof Kept>> = {
+const LEADS_TO: Readonly<Record<string, keyof VisibleIds>> = {
   tank_id: 'tanks',
   device_id: 'devices',
   group_id: 'tankgroups',
@@ -111,10 +111,10 @@ export async function removals(db: Database) {
 }
 
 /** Replaces the names in a statement by parameters. */
-function filledIn(sql: string, kept: Kept, asker: number) {
+function filledIn(sql: string, kept: VisibleIds, asker: number) {
   const params: unknown[] = []
   const text = sql.replace(/(?<!:):([a-z]+)/g, (_, name: string) => {
-    params.push(name === 'asker' ? asker : kept[name as keyof Kept])
+    params.push(name === 'asker' ? asker : kept[name as keyof VisibleIds])
     return name === 'asker' ? `$${params.length}` : `($${params.length}::int[])`
   })
   return { text, params }
@@ -178,7 +178,7 @@ const AROUND = `select
     (select array_agg(uid order by id) from users where id = any($5)) as "uids"`
 
 /** Own and foreign records of an account. */
-export async function around(db: Database, { id }: Account, kept: Kept): Promise<Around> {
+export async function around(db: Database, { id }: Account, kept: VisibleIds): Promise<Around> {
   const [found] = await db.query<Around>(AROUND, [id, kept.tanks, kept.devices, kept.customers, kept.users])
   return found!
 }

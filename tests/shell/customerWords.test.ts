@@ -4,7 +4,7 @@ import { translate, type Messages } from '../../src/config/schema/text/translate
 import { volume } from '../../src/customer/words'
 
 /** A volume as a customer reads it, with every space replaced by a plain one. */
-async function said(litres: number, units: string, language: Language) {
+async function textOf(litres: number, units: string, language: Language) {
   const { customer } = (await import(`../../src/config/i18n/${language}/customer.ts`)) as {
     customer: Messages
   }
@@ -20,18 +20,18 @@ describe('a volume in words', () => {
     ['zh', '163 英制加仑', '196 美制加仑'],
     ['ar', '163 غالونًا بريطانيًا', '196 غالونًا أمريكيًا'],
   ] as const)('names the gallon that was chosen, in %s', async (language, imperial, ofTheUs) => {
-    expect(await said(741, 'gal_imp', language)).toBe(imperial)
-    expect(await said(741, 'gal_us', language)).toBe(ofTheUs)
+    expect(await textOf(741, 'gal_imp', language)).toBe(imperial)
+    expect(await textOf(741, 'gal_us', language)).toBe(ofTheUs)
   })
 
   test('has the form that goes with its number', async () => {
-    expect(await said(4.5, 'gal_imp', 'en')).toBe('1 UK gallon')
-    expect(await said(0, 'gal_imp', 'fr')).toBe('0 gallon britannique')
-    expect(await said(13.6, 'gal_imp', 'ar')).toBe('3 غالونات بريطانية')
+    expect(await textOf(4.5, 'gal_imp', 'en')).toBe('1 UK gallon')
+    expect(await textOf(0, 'gal_imp', 'fr')).toBe('0 gallon britannique')
+    expect(await textOf(13.6, 'gal_imp', 'ar')).toBe('3 غالونات بريطانية')
   })
 
   test.each(LANGUAGES)('tells litres from both gallons, in %s', async language => {
-    const every = await Promise.all(['litre', 'gal_imp', 'gal_us'].map(unit => said(0, unit, language)))
+    const every = await Promise.all(['litre', 'gal_imp', 'gal_us'].map(unit => textOf(0, unit, language)))
     expect(new Set(every).size).toBe(3)
   })
 })

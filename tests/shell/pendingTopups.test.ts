@@ -31,7 +31,7 @@ async function serving(answers: Readonly<Record<string, [number, object]>>) {
   stop = server.stop
   return server
 }
-async function told(): Promise<Outcome[]> {
+async function sentOutcomes(): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   await sendPending(outcome => outcomes.push(outcome))
   return outcomes
@@ -44,14 +44,14 @@ test('a request that waited and is refused by now is told and forgotten, and the
   await down.stop()
 
   await serving({ 1: [404, refusal('not_found')], 2: [200, { id: 2 }] })
-  expect(await told()).toEqual(['refused', 'sent'])
+  expect(await sentOutcomes()).toEqual(['refused', 'sent'])
   expect(pendingTopups()).toEqual([])
 })
 
 test('each try of a request goes out under the same key, and says how long it waited', async () => {
   const server = await serving({})
   await askForTopup(1, NOTHING)
-  expect(await told()).toEqual(['waiting'])
+  expect(await sentOutcomes()).toEqual(['waiting'])
   expect(server.seen.map(({ path }) => path.replace(/=\d+$/, '='))).toEqual([
     '/customerapi/customer/mytanks/1/requestTopup?waited_s=',
     '/customerapi/customer/mytanks/1/requestTopup?waited_s=',
@@ -65,7 +65,7 @@ test('a request that met another one, or a delivery, is told so and not kept', a
   await askForTopup(2, NOTHING)
   await down.stop()
   await serving({ 1: [409, refusal('wrong_state')], 2: [409, refusal('conflict')] })
-  expect(await told()).toEqual(['already', 'deliveredMeanwhile'])
+  expect(await sentOutcomes()).toEqual(['already', 'deliveredMeanwhile'])
   expect(pendingTopups()).toEqual([])
 })
 

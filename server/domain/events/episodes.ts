@@ -21,7 +21,7 @@ export type Episode = {
 }
 
 /** Number of observations kept as evidence. */
-const SHOWN = 5
+const EVIDENCE_READINGS = 5
 
 /**
  * Intervals during which a condition holds. An episode begins after `confirm` consecutive observations that hold, or
@@ -37,7 +37,7 @@ export function episodes(observations: readonly Observation[], confirm: number):
     if (!current) {
       run = look.holds ? [...run, look] : []
       if (run.length < confirm && !(look.holds && look.sure)) continue
-      const evidence = run.slice(-SHOWN).map(one => one.at)
+      const evidence = run.slice(-EVIDENCE_READINGS).map(one => one.at)
       current = { from: run[0]!.at, known: look.at, observations: run.length, held: run.length, evidence }
       run = []
       continue

@@ -35,7 +35,7 @@ const WITHIN = 24
 /** Steps with at most this number of readings between them may be one change. */
 const BETWEEN = 3
 /** Readings kept as evidence on either side of a change. */
-const SHOWN = 3
+const EVIDENCE_READINGS = 3
 /** Multiple of the usual use during the elapsed time that a fall must exceed. Domain model, section 8. */
 const USES = 3
 
@@ -134,7 +134,7 @@ export function levelEvents(
         to_l,
         confidence: 1 - Math.exp(-Math.abs(delta) / (8 * noise)),
         evidence: levels
-          .slice(Math.max(low, from - SHOWN), Math.min(high, to + SHOWN))
+          .slice(Math.max(low, from - EVIDENCE_READINGS), Math.min(high, to + EVIDENCE_READINGS))
           .map(level => level.id),
         limit_l: need,
       },

@@ -10,7 +10,7 @@ const WEEK_MS = WEEK_DAYS * DAY_MS
  */
 const WEEKS = 3
 const USUAL_WEEKS = 7
-const USUAL_MOST = 52
+const USUAL_MAX_WEEKS = 52
 /** Weekly excess over the expected use, as a share of the capacity. Domain model, section 8. */
 const EXCESS = 0.01
 /** Number of standard errors by which the mean excess must exceed the usual scatter. */
@@ -50,7 +50,7 @@ function excesses(
 ): Week[] {
   const weeks = spansOfUse(points, breaks, direction, WEEK_DAYS)
   return weeks.flatMap((week, n): Week[] => {
-    const before = weeks.slice(Math.max(0, n - WEEKS + 1 - USUAL_MOST), Math.max(0, n - WEEKS + 1))
+    const before = weeks.slice(Math.max(0, n - WEEKS + 1 - USUAL_MAX_WEEKS), Math.max(0, n - WEEKS + 1))
     if (before.length < USUAL_WEEKS) return []
     const usual = fitUse(before, terms, weights)
     if (!usual) return []

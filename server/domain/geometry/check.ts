@@ -13,13 +13,13 @@ const NEEDS: Record<string, readonly Length[]> = {
   strapped: [],
 }
 /** Longer than any vessel on a lorry or a farm; a larger length is a unit error. */
-const LONGEST_MM = 100_000
+const MAX_LENGTH_MM = 100_000
 const ENDS = ['flat', 'dished', 'ellipsoidal', 'hemispherical']
 
 function lengthProblem(value: number | null | undefined): string | undefined {
   if (value === null || value === undefined) return 'geometry.required'
   if (typeof value !== 'number' || !(value > 0)) return 'geometry.positive'
-  return value > LONGEST_MM ? 'geometry.too_large' : undefined
+  return value > MAX_LENGTH_MM ? 'geometry.too_large' : undefined
 }
 
 function checkEnds({ end, end_depth, d }: Dimensions, problems: Record<string, string>) {
@@ -50,7 +50,7 @@ function checkStrapping(points: readonly StrappingPoint[], problems: Record<stri
     if (mm) problems[`strapping.${i}.mm`] = mm
     if (l) problems[`strapping.${i}.l`] = l
     if (mm || l) return
-    if (point.mm > LONGEST_MM) problems[`strapping.${i}.mm`] = 'geometry.too_large'
+    if (point.mm > MAX_LENGTH_MM) problems[`strapping.${i}.mm`] = 'geometry.too_large'
     else if (i > 0 && point.mm <= before.mm) problems[`strapping.${i}.mm`] = 'geometry.falling'
     if (point.l < before.l || (point.mm === 0 && point.l > 0))
       problems[`strapping.${i}.l`] = 'geometry.falling'

@@ -30,7 +30,7 @@ export type Suggestion = {
 
 /** A tape measure on a bulging tank is off by some percent; a larger deviation means another model. */
 const FURTHEST_PCT = 15
-const MOST = 5
+const MAX_SUGGESTIONS = 5
 
 function difference(field: Difference['field'], measured: number, model: number): Difference {
   return { field, measured, model, pct: Math.round(((model - measured) / measured) * 1000) / 10 }
@@ -89,5 +89,5 @@ export function suggestModels(measured: Measured, models: readonly Candidate[]):
       ]
     })
     .toSorted((a, b) => b.score - a.score || a.id - b.id)
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTIONS)
 }

@@ -7,7 +7,7 @@ const MM3_PER_LITRE = 1e6
 /** Levels are solved a thousand times finer than the required 0.1 mm, at the cost of ten more bisections. */
 const LEVEL_PRECISION_MM = 1e-4
 /** Rows of the longest dip chart: every millimetre of the highest vessel. */
-const MOST_ROWS = 100_000
+const MAX_ROWS = 100_000
 
 /** An impossible geometry; `fields` maps field paths to the keys of their error texts. */
 export class GeometryError extends Error {
@@ -63,7 +63,7 @@ export function tankOf(geometry: GeometryInput): Tank {
 /** Litres at every step of a dipstick, including the full mark. Throws a RangeError for an impossible step. */
 export function dipChart(tank: Tank, step_mm: number): StrappingPoint[] {
   const count = Math.floor(tank.height_mm / step_mm)
-  if (!(step_mm > 0) || count > MOST_ROWS) throw new RangeError(`No dip chart has steps of ${step_mm} mm`)
+  if (!(step_mm > 0) || count > MAX_ROWS) throw new RangeError(`No dip chart has steps of ${step_mm} mm`)
   const chart = Array.from({ length: count + 1 }, (_, i) => ({
     mm: i * step_mm,
     l: tank.volumeAt(i * step_mm),

@@ -8,7 +8,7 @@ import { HEATING, STEADY, WEEKLY, type Profile } from './terms'
 
 /** Days of history that a fit uses, and the least number that it needs. Domain model, section 8. */
 const LOOK_BACK_DAYS = 365
-const ENOUGH_DAYS = 30
+const MIN_DAYS = 30
 const RECENT_DAYS = 14
 /** Length of the fitted spans, days: see `spansOfUse`. */
 const SPAN_DAYS = 4
@@ -62,7 +62,7 @@ export function fitTank(
   const spans = spansOfUse(seen, breaks, tank.direction, SPAN_DAYS)
   const terms = smeared(profile.under(climate.weather), smoothingReach(seen))
   const model = fitUse(spans, terms, profile)
-  if (model && model.days >= ENOUGH_DAYS)
+  if (model && model.days >= MIN_DAYS)
     return { method: profile === HEATING ? 'degree_days' : 'profile', model, profile }
   const recent = recentUse(seen, breaks, tank.direction)
   if (!prior || profile !== HEATING) return recent

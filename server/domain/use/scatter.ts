@@ -3,7 +3,7 @@ import { median } from './median'
 import type { Span } from './spans'
 
 /** Lower bound of the share, for days with almost no use. */
-const LEAST_SHARE = 0.1
+const MIN_SHARE = 0.1
 
 /**
  * Scatter of a day relative to one with usual use. Habits and draughts change a house's use by percent, not by
@@ -11,7 +11,7 @@ const LEAST_SHARE = 0.1
  * where either should be 80 % (eight fleets, the weather known).
  */
 export const scatterShare = (used_l: number, usual_l: number): number =>
-  usual_l > 0 ? Math.max(used_l / usual_l, LEAST_SHARE) : 1
+  usual_l > 0 ? Math.max(used_l / usual_l, MIN_SHARE) : 1
 
 /** Days of the typical forecast: correlated scatter matters more over them than over a single span. */
 const HORIZON_DAYS = 14

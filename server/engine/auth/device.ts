@@ -5,7 +5,7 @@ import { signer } from './keys'
 export type Device = { readonly id: string; readonly users: readonly number[] }
 
 /** Maximum number of remembered users of one browser. */
-const MOST = 8
+const MAX_USERS = 8
 const FORM = /^([\w-]{22})\.(\d{1,10}(?:-\d{1,10}){0,7})\.([\w-]{43})$/
 
 /** Creates and verifies device cookies (OWASP), which show that a browser signed in before. They grant no access. */
@@ -15,7 +15,7 @@ export function devices(secret: string) {
     /** Adds a user to a browser's cookie. */
     make(known: Device | undefined, userId: number): string {
       const id = known?.id ?? randomBytes(16).toString('base64url')
-      const users = [userId, ...(known?.users ?? []).filter(other => other !== userId)].slice(0, MOST)
+      const users = [userId, ...(known?.users ?? []).filter(other => other !== userId)].slice(0, MAX_USERS)
       const body = `${id}.${users.join('-')}`
       return `${body}.${sign(body)}`
     },

@@ -8,7 +8,7 @@ const COST: Cost = { N: 2 ** 15, r: 8, p: 3 }
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 /** Longest accepted password: hashing a longer one costs time and adds no security. */
-const LONGEST = 1000
+const MAX_LENGTH = 1000
 
 const queue = hashQueue()
 
@@ -29,13 +29,13 @@ const format = ({ N, r, p }: Cost, salt: Uint8Array, key: Uint8Array) =>
 
 const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 /** Format of the first version, which stored only N. */
-const FIRST = /^scrypt\$(\d+)\$([A-Za-z0-9+/=]+)\$([A-Za-z0-9+/=]+)$/
+const LEGACY_FORMAT = /^scrypt\$(\d+)\$([A-Za-z0-9+/=]+)\$([A-Za-z0-9+/=]+)$/
 
 function read(stored: string) {
   const [, ln, r, p, salt, key] = PHC.exec(stored) ?? []
   if (key)
     return { cost: { N: 2 ** Number(ln), r: Number(r), p: Number(p) }, ...bytesOf(salt!, key), isPhc: true }
-  const [, N, oldSalt, oldKey] = FIRST.exec(stored) ?? []
+  const [, N, oldSalt, oldKey] = LEGACY_FORMAT.exec(stored) ?? []
   return oldKey
     ? { cost: { N: Number(N), r: 8, p: 3 }, ...bytesOf(oldSalt!, oldKey), isPhc: false }
     : undefined
@@ -64,7 +64,7 @@ export async function checkPassword(
   waiting?: Waiting,
 ): Promise<boolean> {
   const known = read(stored ?? NOBODY)
-  if (!known || password.length > LONGEST) return false
+  if (!known || password.length > MAX_LENGTH) return false
   const given = await derive(password, known.salt, known.key.length, known.cost, waiting)
   return timingSafeEqual(given, known.key) && stored != null
 }

@@ -10,7 +10,7 @@ export type PasswordOwner = {
 }
 
 /** Least zxcvbn score (0 to 4): below 3, an attacker with the hash finds the password in days. */
-const LEAST_SCORE = 3
+const MIN_SCORE = 3
 /** Length and number of spellings that zxcvbn examines: analysing a long password would take a second. */
 const LIMITS = { maxLength: 64, l33tMaxSubstitutions: 16 }
 const PRODUCT = 'ullage'
@@ -48,7 +48,7 @@ export async function passwordProblem(password: string, owner: PasswordOwner): P
   const min = passwordMin(owner.role_type)
   if (password.length < min) return { key: 'validation.tooShort', args: { min } }
   const estimate = await loaded()
-  const isStrong = (text: string, known: string[] = []) => estimate.check(text, known).score >= LEAST_SCORE
+  const isStrong = (text: string, known: string[] = []) => estimate.check(text, known).score >= MIN_SCORE
   const [text, own] = [password.normalize('NFKC'), wordsOf(owner)]
   if (!isStrong(text) || !isStrong(seen(text))) return { key: 'validation.commonPassword' }
   if (!isStrong(text, own) || !isStrong(without(text, own))) return { key: 'validation.ownPassword' }

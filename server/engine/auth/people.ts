@@ -7,7 +7,7 @@ import type { UserRules } from './userRules'
 /** The author of an action: `name` if the caller may read it, else the role. */
 export type Actor = { kind: 'person' | Writer; name: string | null; role: string | null }
 
-type Found = { uid: string; name: string; role: string; visible: boolean }
+type ActorRow = { uid: string; name: string; role: string; visible: boolean }
 
 /** The users of some sign-in IDs, including removed users. */
 export async function actorsOf(
@@ -19,7 +19,7 @@ export async function actorsOf(
   const found =
     asked.length === 0
       ? []
-      : await db.run(sql<Found>`
+      : await db.run(sql<ActorRow>`
           select u.uid, u.name, u.role_type as role, ${users.isColleague(asker)} as visible
           from users u where u.uid = any(${asked}::text[])`)
   const known = new Map(

@@ -8,7 +8,7 @@ import type { UserRow, UserRules } from './userRules'
  */
 const KEEP_MS = 1000
 /** Maximum number of cached sessions; the oldest are evicted. */
-const KEEP_MOST = 10_000
+const MAX_CACHED = 10_000
 
 const userSql = ({ columns, features, isOpen }: UserRules) =>
   `select ${['id', 'uid', 'role_type', ...columns].map(name => `u.${name}`).join(', ')}, ${features('u')} as features
@@ -59,7 +59,7 @@ export function principals(db: Database, now: () => Date, rules: UserRules) {
       if (version !== before || from !== db) return principal
       known.delete(key)
       if (principal) known.set(key, { principal, until: asked + KEEP_MS })
-      if (known.size > KEEP_MOST) known.delete(known.keys().next().value!)
+      if (known.size > MAX_CACHED) known.delete(known.keys().next().value!)
       return principal
     },
     /** Clears the cache after users, groups or sessions changed. */

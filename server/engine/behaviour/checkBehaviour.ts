@@ -2,10 +2,10 @@ import type { Action, Entity } from '../../../src/config/schema'
 import type { Behaviour } from '.'
 
 /** Why an action does nothing without a handler; undefined where the declaration says all. */
-function missingEffect(entity: Entity, { to, ask, also }: Action): string | undefined {
-  const stored = Object.keys(ask).filter(name => entity.stored.includes(name))
+function missingEffect(entity: Entity, { to, input, extraInput }: Action): string | undefined {
+  const stored = Object.keys(input).filter(name => entity.stored.includes(name))
   if (Object.keys(to).length === 0 && stored.length === 0) return 'it moves no state and stores nothing'
-  const [unread] = Object.keys(also)
+  const [unread] = Object.keys(extraInput)
   return unread === undefined ? undefined : `nothing reads its input "${unread}"`
 }
 

@@ -1,4 +1,4 @@
-import type { Guesses } from '../auth/guesses'
+import type { EnumerationGuard } from '../auth/enumerationGuard'
 import type { Deps } from '../deps'
 import type { EntityActions } from './action'
 import type { EntityHook, Hook } from './hook'
@@ -10,7 +10,7 @@ export type Behaviour = {
 }
 
 /** Combines several hooks of one entity; each method calls them in the given order. */
-const inTurn = (hooks: readonly Hook[]): Hook => ({
+const combineHooks = (hooks: readonly Hook[]): Hook => ({
   async beforeSave(...given) {
     for (const hook of hooks) await hook.beforeSave?.(...given)
   },
@@ -41,7 +41,7 @@ function byEntity<T extends { readonly entity: string }>(given: readonly T[]): M
 /** Combines the features' hooks and handlers: an entity can have several hooks, an action has one handler. */
 export const behaviourOf = (hooks: readonly EntityHook[], actions: readonly EntityActions[]): Behaviour => ({
   hooks: Object.fromEntries(
-    [...byEntity(hooks)].map(([entity, own]) => [entity, inTurn(own.map(({ hook }) => hook))]),
+    [...byEntity(hooks)].map(([entity, own]) => [entity, combineHooks(own.map(({ hook }) => hook))]),
   ),
   actions: Object.fromEntries(
     [...byEntity(actions)].map(([entity, own]) => [entity, handlersOf(entity, own)]),
@@ -49,4 +49,4 @@ export const behaviourOf = (hooks: readonly EntityHook[], actions: readonly Enti
 })
 
 /** Dependencies of the engine, which `buildApp` extends by the behaviour and the enumeration guard. */
-export type EngineDeps = Deps & { readonly behaviour: Behaviour; readonly guesses: Guesses }
+export type EngineDeps = Deps & { readonly behaviour: Behaviour; readonly enumerationGuard: EnumerationGuard }

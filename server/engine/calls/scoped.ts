@@ -7,7 +7,7 @@ import { listRecords, fetchPage } from '../crud/pages'
 import { parseListQuery, type Condition } from '../crud/query'
 import { getRecord, type Store } from '../crud/repository'
 import { orderBy } from '../crud/order'
-import { every, filterConditions, where, type Fragment, type Row } from '../crud/sql'
+import { andAll, filterConditions, where, type Fragment, type Row } from '../crud/sql'
 import { isBadValue } from '../db/badValue'
 
 /** A stored record, whose id is a number in a table and a text in a collection. */
@@ -108,6 +108,6 @@ export function listParts(entity: Entity, params: ListParams, only: Row = {}): L
   const query = parseListQuery(entity, params)
   const { search, offset, limit } = query
   const conditions = [...query.conditions, ...equals(only)]
-  const matching = every([sql`true`, ...filterConditions(entity, { conditions, search })])
+  const matching = andAll([sql`true`, ...filterConditions(entity, { conditions, search })])
   return { matching, order: orderBy(entity, query.sort), offset, limit }
 }

@@ -16,7 +16,7 @@ export const writerOf = (deps: EngineDeps, { db, now, principal, origin }: Conte
   ...storeOf(deps),
   behaviour: deps.behaviour,
   log: deps.log,
-  guesses: deps.guesses,
+  enumerationGuard: deps.enumerationGuard,
   db,
   now,
   principal,

@@ -13,8 +13,8 @@ import {
 import type { Write } from '../behaviour/action'
 import { AppError } from '../errors'
 import { checkReferences } from './checkValues'
-import { passOn } from './copies'
-import { fillIn } from './fillIn'
+import { propagateCopies } from './copies'
+import { fillDerivedFields } from './fillDerivedFields'
 import { getRecord } from './repository'
 import type { Row } from './sql'
 import { change, insert, toStored } from './storeValues'
@@ -73,11 +73,11 @@ export function act(
     // than a version conflict.
     await refuseState(inside, entity, action, current)
     await refuseOutdated(inside, entity, version, current)
-    const fields = { ...action.ask, ...action.also }
+    const fields = { ...action.input, ...action.extraInput }
     const { values: input, problems } = validateValues(fields, asked)
     await checkReferences(inside, fields, input, problems)
     refuseWrite(inside, problems)
-    const own = Object.entries(input).filter(([name]) => action.ask[name] && entity.stored.includes(name))
+    const own = Object.entries(input).filter(([name]) => action.input[name] && entity.stored.includes(name))
     const moved: Row = { ...Object.fromEntries(own), ...action.to }
     const handler = inside.behaviour.actions[entity.name]?.[action.name]
     const more = await handler?.({
@@ -109,11 +109,11 @@ async function store(
   values: Row,
 ) {
   const plain = current && (JSON.parse(JSON.stringify(current)) as Row)
-  await fillIn(inside, entity, values, plain, {})
+  await fillDerivedFields(inside, entity, values, plain, {})
   await change(inside, entity, id, toStored(entity, values))
   const scope = actingScope(inside.principal, entity)
   const after = await getRecord(inside, entity, scope, id)
-  if (current) await passOn(inside, entity, current, after)
+  if (current) await propagateCopies(inside, entity, current, after)
   await inside.behaviour.hooks[entity.name]?.afterSave?.(hookContext(inside), after, plain)
   return getRecord(inside, entity, scope, id)
 }
@@ -142,7 +142,7 @@ export const writeAs =
     const current =
       id === undefined ? undefined : await getRecord(inside, entity, scope, id, 'for no key update of t')
     if (current === undefined || id === undefined) {
-      await fillIn(inside, entity, checked, undefined, problems)
+      await fillDerivedFields(inside, entity, checked, undefined, problems)
       const made = await insert(inside, entity, toStored(entity, checked))
       const record = await getRecord(inside, entity, scope, made)
       await inside.behaviour.hooks[name]?.afterSave?.(hookContext(inside), record, undefined)

@@ -11,7 +11,7 @@ import { AppError } from '../errors'
 import { groupingOf, narrowedFilter, type Key } from './grouping'
 import { malformed, parseFilter, parseJson } from './query'
 import { rows, type Store } from './repository'
-import { activeRows, column, every, tableOf, valueOf, where, type Fragment, type Row } from './sql'
+import { activeRows, column, andAll, tableOf, valueOf, where, type Fragment, type Row } from './sql'
 
 /** Maximum number of groups; a field with more values is unsuitable for grouping. */
 const MAX_KEYS = 1000
@@ -30,13 +30,13 @@ export type Aggregate = {
  */
 async function childrenOf(store: Store, principal: Principal, entity: Entity, field: string) {
   const plain = unwrapComputed(entity.fields[field]!)
-  if (plain.type !== 'reference' || plain.under === undefined) return undefined
+  if (plain.type !== 'reference' || plain.parentField === undefined) return undefined
   const target = targetOf(plain)
-  const parent = column(target, plain.under)
+  const parent = column(target, plain.parentField)
   const found = await rows(
     store.db,
     sql<Row>`select ${parent} as parent, array_agg(t.id order by t.id) as children from ${sql.table(tableOf(target))} as t
-      where ${every(activeRows(target, scopeOf(principal, target), store.production))} and ${parent} is not null group by 1`,
+      where ${andAll(activeRows(target, scopeOf(principal, target), store.production))} and ${parent} is not null group by 1`,
   )
   return new Map(found.map(row => [row.parent, row.children as number[]]))
 }

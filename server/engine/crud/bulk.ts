@@ -157,7 +157,7 @@ export async function bulkAct(
   const { input = {} } = body
   if (input === null || typeof input !== 'object' || Array.isArray(input))
     throw new AppError('malformed', 'input: must be an object', { field: 'input' })
-  const { problems } = validateValues({ ...action.ask, ...action.also }, input as Row)
+  const { problems } = validateValues({ ...action.input, ...action.extraInput }, input as Row)
   refuse(problems)
   const ids = await expectedIds(writer, entity, body)
   return each(writer, entity, ids, id => act(writer, entity, action, id, input as Row, {}))

@@ -5,7 +5,7 @@ import {
   activeRows,
   collectionOf,
   column,
-  every,
+  andAll,
   tableOf,
   scopeCondition,
   type Fragment,
@@ -26,7 +26,7 @@ function parentOf(entity: Entity, name: string): string | undefined {
 function sameValue(entity: Entity, name: string, record: Row, id: unknown): Fragment {
   const at = column(entity, name)
   const parent = parentOf(entity, name)
-  return every([
+  return andAll([
     isText(entity, name) ? sql`lower(${at}) = lower(${record[name]}::text)` : sql`${at} = ${record[name]}`,
     ...(parent === undefined ? [] : [sql`${column(entity, parent)} = ${record[parent]}`]),
     ...(id === undefined ? [] : [sql`t.id <> ${id}`]),
@@ -64,7 +64,7 @@ export async function checkUnique(
   if (written.length === 0) return
   const { db, principal, now, production } = writer
   // Applies even when a hook reported the value already.
-  writer.guesses.refuse(principal.userId, now)
+  writer.enumerationGuard.refuse(principal.userId, now)
   const names = written.filter(name => {
     const parent = parentOf(entity, name)
     return !problems[name] && (parent === undefined || (!problems[parent] && isGiven(record[parent])))
@@ -75,7 +75,7 @@ export async function checkUnique(
   const seen = scopeCondition(entity, scopeOf(principal, entity)) ?? sql`true`
   const others = names.map(
     name => sql`(select ${name}::text as name, (${seen}) as seen from ${sql.table(tableOf(entity))} as t
-      where ${every([
+      where ${andAll([
         ...activeRows(entity, 'unscoped', production),
         sameValue(entity, name, record, current?.id),
       ])} limit 1)`,

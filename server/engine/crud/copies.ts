@@ -42,7 +42,12 @@ export async function copiedValues(
 }
 
 /** Updates the copies of this record's fields in other records, in the same transaction. */
-export async function passOn(writer: Writer, entity: Entity, before: Row, after: Row): Promise<void> {
+export async function propagateCopies(
+  writer: Writer,
+  entity: Entity,
+  before: Row,
+  after: Row,
+): Promise<void> {
   for (const holder of entitiesAround(entity))
     for (const { field, reference, target, of } of copiesIn(holder)) {
       if (target.name !== entity.name || JSON.stringify(before[of]) === JSON.stringify(after[of])) continue

@@ -30,8 +30,8 @@ export async function countsOf(
   const scope = scopeOf(principal, target)
   if (!can(principal, 'read', target) || scope.kind === 'none' || ids.length === 0)
     return new Map(ids.map(id => [id, 0]))
-  const { under } = unwrapComputed(target.fields[by]!) as FieldOf<'reference'>
-  const below = under ? sql`or ${column(entity, under, 'g')} = w.id` : sql``
+  const { parentField } = unwrapComputed(target.fields[by]!) as FieldOf<'reference'>
+  const below = parentField ? sql`or ${column(entity, parentField, 'g')} = w.id` : sql``
   const type = sql.raw(typeOf(entity, 'id'))
   const kept =
     entity.source.kind === 'rest' ? sql`` : sql`and g.collection = ${collectionOf(entity, store.production)}`

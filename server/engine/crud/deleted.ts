@@ -3,9 +3,9 @@ import type { Entity, Principal } from '../../../src/config/schema'
 import { actorsOf } from '../auth/people'
 import type { ListQuery } from './query'
 import type { Store } from './repository'
-import { collectionOf, column, every, filterConditions, tableOf } from './sql'
+import { collectionOf, column, andAll, filterConditions, tableOf } from './sql'
 
-type Found = { id: number | string; title: string | null; deleted_at: Date; actor: string | null }
+type DeletedRow = { id: number | string; title: string | null; deleted_at: Date; actor: string | null }
 
 /** A page of an entity's removed records, most recent first, with the user who removed each. */
 export async function deletedRecords(
@@ -17,10 +17,14 @@ export async function deletedRecords(
   const { db, production } = store
   const inCollection =
     entity.source.kind === 'rest' ? [] : [sql`t.collection = ${collectionOf(entity, production)}`]
-  const matching = every([sql`t.deleted_at is not null`, ...inCollection, ...filterConditions(entity, query)])
+  const matching = andAll([
+    sql`t.deleted_at is not null`,
+    ...inCollection,
+    ...filterConditions(entity, query),
+  ])
   const from = sql`from ${sql.table(tableOf(entity))} as t`
   const found = await db.run(
-    sql<Found>`select t.id, ${column(entity, entity.title)}::text as title, t.deleted_at,
+    sql<DeletedRow>`select t.id, ${column(entity, entity.title)}::text as title, t.deleted_at,
         (select a.actor from audit_log as a where a.entity = ${entity.name} and a.entity_id = t.id::text
           and a.action = 'remove' order by a.id desc limit 1) as actor
       ${from} where ${matching} order by t.deleted_at desc, t.id desc

@@ -10,7 +10,7 @@ import {
   entitiesAround,
 } from '../../../src/config/schema'
 import { rows, type Store } from './repository'
-import { activeRows, column, every, tableOf, where, type Fragment } from './sql'
+import { activeRows, column, andAll, tableOf, where, type Fragment } from './sql'
 
 /** A field of an entity that refers to another entity. */
 type Holder = {
@@ -23,7 +23,7 @@ type Holder = {
 }
 
 /** Upper bound for counts. */
-const MOST = 10_000
+const MAX_COUNT = 10_000
 
 function holdersIn(other: Entity, entity: Entity): Holder[] {
   const leads = (field: { type: string; to?: string }) =>
@@ -66,7 +66,7 @@ function leading(
       production,
     )
   const row = sql`${column(other, name)} @> ${JSON.stringify([{ [inner]: id }])}::jsonb`
-  return every([...activeRows(other, scope, production), row])
+  return andAll([...activeRows(other, scope, production), row])
 }
 
 /** Active records that refer to this one by a field. */
@@ -100,15 +100,15 @@ export async function dependantsOf(store: Store, principal: Principal, entity: E
     const [found] = await rows(
       store.db,
       sql`select count(*) as n from (select 1 from ${sql.table(tableOf(other))} as t
-        where ${leading(store, holder, scopeOf(principal, other), id)} limit ${MOST + 1}) as found`,
+        where ${leading(store, holder, scopeOf(principal, other), id)} limit ${MAX_COUNT + 1}) as found`,
     )
     const n = found!.n as number
     if (n > 0)
       dependants.push({
         entity: other.name,
         field: name,
-        count: Math.min(n, MOST),
-        capped: n > MOST,
+        count: Math.min(n, MAX_COUNT),
+        capped: n > MAX_COUNT,
         refuses,
       })
   }

@@ -1,4 +1,4 @@
-import { askedInPath, type Action, type Entity } from '../../../src/config/schema'
+import { inputInPath, type Action, type Entity } from '../../../src/config/schema'
 import { spellOut } from '../../../src/config/schema/text/labels'
 import { BULK_MAX } from './bulk'
 import { bulkFailure, EXPECTED, IF_MATCH, ONCE } from './describe'
@@ -19,9 +19,9 @@ const states = ({ from, to }: Action) => {
 export function actionDescriptions(entity: Entity, action: Action) {
   const { id, record } = entitySchemas(entity)
   const label = action.label ?? spellOut(action.name)
-  const fields = { ...action.ask, ...action.also }
+  const fields = { ...action.input, ...action.extraInput }
   const input = inputOf(fields, Object.keys(fields))
-  const inPath = askedInPath(action)
+  const inPath = inputInPath(action)
   const inBody = inputOf(
     fields,
     Object.keys(fields).filter(name => !inPath.includes(name)),

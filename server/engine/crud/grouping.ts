@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isNumber, isSortable, untilOf, unwrapComputed, type Entity } from '../../../src/config/schema'
+import { isNumber, isSortableField, untilOf, unwrapComputed, type Entity } from '../../../src/config/schema'
 import { atLeast } from './daysLeft'
 import { malformed, timeOf, type Condition } from './query'
 import { column, type Fragment } from './sql'
@@ -73,7 +73,7 @@ function byMonth(entity: Entity, field: string): Grouping {
 
 /** Fields for grouping: single-valued fields with a filter. */
 export const groupable = (entity: Entity): string[] =>
-  Object.keys(entity.list.filters).filter(name => isSortable(entity.fields[name]!))
+  Object.keys(entity.list.filters).filter(name => isSortableField(entity.fields[name]!))
 
 /** Parses `by` and `bands`. */
 export function groupingOf(entity: Entity, field: unknown, bands: unknown, now: Date): Grouping {

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { META, entityFor, scopeOf, type Entity, type Principal } from '../../../src/config/schema'
 import { actorsOf, type Actor } from '../auth/people'
 import type { Store } from './repository'
-import { seenThen } from './seenThen'
+import { wasInScope } from './wasInScope'
 import type { Row } from './sql'
 
 type State = Row | null
-type Line = {
+type AuditRow = {
   id: number
   at: Date
   actor: string | null
@@ -16,7 +16,7 @@ type Line = {
   after: State
 }
 /** An entry of a record's history. `before` and `after` only have the changed fields. */
-export type Entry = Omit<Line, 'actor'> & { actor: Actor; input: State }
+export type Entry = Omit<AuditRow, 'actor'> & { actor: Actor; input: State }
 
 /** Key under which an action's entry stores its input. */
 const INPUT = '$input'
@@ -38,10 +38,10 @@ export async function historyOf(
   const scope = scopeOf(principal, entity)
   const names = entityFor(principal, entity).stored.filter(name => !isMeta(name))
   const from = sql`from audit_log l where entity = ${entity.name} and entity_id = ${String(id)}
-    and ${seenThen(entity, scope, sql`coalesce(nullif(l.after, 'null'), l.before)`)}`
+    and ${wasInScope(entity, scope, sql`coalesce(nullif(l.after, 'null'), l.before)`)}`
   const lines = await db.run(
-    sql<Line>`select id, at, actor, action, after,
-        case when ${seenThen(entity, scope, sql`l.before`)} then before end as before ${from}
+    sql<AuditRow>`select id, at, actor, action, after,
+        case when ${wasInScope(entity, scope, sql`l.before`)} then before end as before ${from}
       order by id desc offset ${sql.lit(offset)} limit ${sql.lit(limit)}`,
   )
   const [count] = await db.run(sql<{ n: number }>`select count(*) as n ${from}`)

@@ -19,7 +19,7 @@ export const sortValue = (entity: Entity, sort: ListQuery['sort']): Fragment =>
   sql`${column(entity, sort.field)}::text as cursor_value`
 
 /** A cursor's value as a driver parameter: PGlite requires real booleans. */
-const given = (entity: Entity, sort: ListQuery['sort'], value: string) =>
+const toDriverValue = (entity: Entity, sort: ListQuery['sort'], value: string) =>
   typeOf(entity, sort.field) === 'boolean' ? value === 'true' : value
 
 /**
@@ -38,7 +38,7 @@ export function sections(entity: Entity, { sort, after }: Pick<ListQuery, 'sort'
   if (after.value === null) return [sql`${by} is null and t.id ${beyond} ${after.id}`]
   const type = sql.raw(typeOf(entity, sort.field))
   return [
-    sql`(${by}, t.id) ${beyond} (${given(entity, sort, after.value)}::${type}, ${after.id})`,
+    sql`(${by}, t.id) ${beyond} (${toDriverValue(entity, sort, after.value)}::${type}, ${after.id})`,
     ...unknown,
   ]
 }

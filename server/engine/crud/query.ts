@@ -57,7 +57,7 @@ export function parseJson(parameter: string, text: unknown): unknown {
 const refused = (key: string, what: string) =>
   new AppError('malformed', `filter: ${key} ${what}`, { fields: { [key]: what } })
 
-function split(entity: Entity, key: string): { field: string; operator: Operator } {
+function parseFilterKey(entity: Entity, key: string): { field: string; operator: Operator } {
   const found = filterKey(entity, key)
   if (!found)
     throw new AppError('unknown_filter', `filter: "${key}" is not a filter of ${entity.name}`, {
@@ -104,7 +104,7 @@ function isOccurrence(field: FieldOf<'occurrence'>, value: unknown): boolean {
 }
 
 /** Whether a value has a type that the field compares with; rejects others before they reach the database. */
-function fits(field: Field, value: unknown, now: Date): boolean {
+function isComparableValue(field: Field, value: unknown, now: Date): boolean {
   const plain = unwrapComputed(field)
   switch (plain.type) {
     case 'integer':
@@ -147,7 +147,7 @@ const ABSOLUTE: Partial<Record<Field['type'], (value: unknown, now: Date) => unk
 
 /** The conditions of a filter key, usually one. */
 function conditionsOf(entity: Entity, key: string, value: unknown, now: Date): Condition[] {
-  const { field, operator } = split(entity, key)
+  const { field, operator } = parseFilterKey(entity, key)
   const declared =
     field === 'id' && entity.idType === 'string'
       ? ({ type: 'text', max: 200 } as const)
@@ -156,7 +156,8 @@ function conditionsOf(entity: Entity, key: string, value: unknown, now: Date): C
   if (values.length > MAX_IN) throw refused(key, `has more than ${MAX_IN} values`)
   if (Array.isArray(value) && operator !== '' && operator !== '_neq') throw refused(key, 'takes one value')
   if (value === null && (operator === '' || operator === '_neq')) return [{ field, operator, value }]
-  if (!values.every(one => fits(declared, one, now))) throw refused(key, 'has a value of the wrong type')
+  if (!values.every(one => isComparableValue(declared, one, now)))
+    throw refused(key, 'has a value of the wrong type')
   if (untilOf(declared) !== undefined) {
     if (Array.isArray(value) || operator === '_neq') throw refused(key, 'takes one number, or null')
     return momentConditions(operator, value as number, now).map(one => ({ field, ...one }))

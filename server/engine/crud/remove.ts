@@ -5,7 +5,7 @@ import { AppError } from '../errors'
 import { textOf } from '../texts'
 import { cascadesOf, refusingHolder } from './dependants'
 import { getRecord } from './repository'
-import { activeRows, column, every, tableOf, type Fragment, type Row } from './sql'
+import { activeRows, column, andAll, tableOf, type Fragment, type Row } from './sql'
 import {
   hookContext,
   log,
@@ -39,7 +39,7 @@ const inUse = (entity: Entity, other: Entity, field: string) =>
 /** Soft-deletes the matching records. */
 const markRemoved = ({ db, now, production }: Writer, entity: Entity, condition: Fragment) =>
   db.run(sql`update ${sql.table(tableOf(entity))} as t set deleted_at = ${now}, version = version + 1
-    where ${every([...activeRows(entity, 'unscoped', production), condition])}`)
+    where ${andAll([...activeRows(entity, 'unscoped', production), condition])}`)
 
 /** Soft-deletes a record. Refused while other records refer to it. */
 export function removeRecord(

@@ -37,7 +37,7 @@ export const writerOf = (deps: EngineDeps, request: FastifyRequest): Writer => (
   ip: request.ip,
   requestId: request.id,
   log: deps.log,
-  guesses: deps.guesses,
+  enumerationGuard: deps.enumerationGuard,
 })
 
 /** Don't repeat a stored response about a record that has left the caller's scope. */

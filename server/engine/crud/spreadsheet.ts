@@ -11,11 +11,11 @@ const CELL_CHARACTERS = 32_767
 export type SheetColumn = { readonly label: string; readonly holdsTimes: boolean }
 
 /** XML can't represent these two characters, not even escaped. */
-const fitting = (value: Cell): Cell =>
+const toXmlText = (value: Cell): Cell =>
   typeof value === 'string' ? value.slice(0, CELL_CHARACTERS).replace(/[\uFFFE\uFFFF]/g, '') : value
 
 async function* rowsOf(batches: AsyncIterable<Cell[][]>) {
-  for await (const rows of batches) for (const cells of rows) yield cells.map(fitting)
+  for await (const rows of batches) for (const cells of rows) yield cells.map(toXmlText)
 }
 
 /**

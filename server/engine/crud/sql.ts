@@ -70,11 +70,11 @@ export function expandParentFilter(
   ids: readonly unknown[],
 ): Fragment | undefined {
   const plain = unwrapComputed(entity.fields[field]!)
-  if (plain.type !== 'reference' || plain.under === undefined) return undefined
+  if (plain.type !== 'reference' || plain.parentField === undefined) return undefined
   const target = targetOf(plain)
   const type = sql.raw(`${columnType(plain)}[]`)
   return sql`(${ids}::${type} || array(select p.id from ${sql.table(tableOf(target))} as p
-    where ${column(target, plain.under, 'p')} = any(${ids}::${type})))`
+    where ${column(target, plain.parentField, 'p')} = any(${ids}::${type})))`
 }
 
 /** Membership test. An index keeps its order below a plain equality, but not below `any`, so a single value uses `=`. */
@@ -99,10 +99,10 @@ function occurred(entity: Entity, field: FieldOf<'occurrence'>, value: unknown):
     ...(from === undefined ? [] : [sql`${at(field.at)} >= ${moment(from)}`]),
     ...(to === undefined ? [] : [sql`${at(field.at)} < ${moment(to)}`]),
   ]
-  return sql`exists (select 1 from ${sql.table(tableOf(target))} as o where ${every(parts)})`
+  return sql`exists (select 1 from ${sql.table(tableOf(target))} as o where ${andAll(parts)})`
 }
 
-function holds(entity: Entity, { field, operator, value }: Condition): Fragment {
+function conditionToSql(entity: Entity, { field, operator, value }: Condition): Fragment {
   const plain = unwrapComputed(entity.fields[field]!)
   if (plain.type === 'occurrence') {
     const any = [value].flat().map(one => occurred(entity, plain, one))
@@ -156,7 +156,7 @@ const phoneDigits = (text: string) =>
 const PHONE_MIN = 6
 
 /** Whether a field contains phone numbers: its own, or among search texts. */
-function holdsPhone(field: Field, digits: string): boolean {
+function hasPhone(field: Field, digits: string): boolean {
   const plain = unwrapComputed(field)
   return (
     plain.type === 'phone' ||
@@ -192,18 +192,18 @@ export function filterConditions(
   entity: Entity,
   { conditions, search }: Pick<ListQuery, 'conditions' | 'search'>,
 ): Fragment[] {
-  const parts = conditions.map(condition => holds(entity, condition))
+  const parts = conditions.map(condition => conditionToSql(entity, condition))
   if (search.trim() === '') return parts
   // Without searchable fields, no record matches.
   if (entity.list.search.length === 0) return [...parts, sql.raw('false')]
   const words = search.split(/\s+/).filter(word => word !== '')
   const isIn = (word: string) =>
     entity.list.search.map(name => sql`${column(entity, name)} ilike ${patternFor(entity, name, word)}`)
-  const all = every(words.map(word => sql`(${sql.join(isIn(word), sql` or `)})`))
+  const all = andAll(words.map(word => sql`(${sql.join(isIn(word), sql` or `)})`))
   // Digit groups of a phone number are not separate words: in the stored number they are contiguous.
   const digits = phoneDigits(search)
   const phones = isPhoneLike(search)
-    ? entity.list.search.filter(name => holdsPhone(entity.fields[name]!, digits))
+    ? entity.list.search.filter(name => hasPhone(entity.fields[name]!, digits))
     : []
   const isPhone = phones.map(name => sql`${column(entity, name)} ilike ${`%${literally(digits || search)}%`}`)
   return [...parts, sql`(${sql.join([sql`(${all})`, ...isPhone], sql` or `)})`]
@@ -221,7 +221,7 @@ export function activeRows(entity: Entity, scope: Scope | 'unscoped', production
   return parts
 }
 
-export const every = (parts: readonly Fragment[]): Fragment => sql.join(parts, sql` and `)
+export const andAll = (parts: readonly Fragment[]): Fragment => sql.join(parts, sql` and `)
 
 /** All conditions for a record's membership in a list. */
 export const where = (
@@ -229,7 +229,7 @@ export const where = (
   scope: Scope | 'unscoped',
   query: Pick<ListQuery, 'conditions' | 'search'>,
   production: boolean,
-): Fragment => every([...activeRows(entity, scope, production), ...filterConditions(entity, query)])
+): Fragment => andAll([...activeRows(entity, scope, production), ...filterConditions(entity, query)])
 
 /** SQL of a field's value in responses; filters and sorts use its column. */
 export const valueOf = (entity: Entity, field: string, now: Date): Fragment =>

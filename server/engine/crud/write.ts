@@ -10,8 +10,8 @@ import {
 } from '../../../src/config/schema'
 import { AppError } from '../errors'
 import { checkReferences } from './checkValues'
-import { passOn } from './copies'
-import { fillIn } from './fillIn'
+import { propagateCopies } from './copies'
+import { fillDerivedFields } from './fillDerivedFields'
 import { getRecord } from './repository'
 import type { Row } from './sql'
 import { change, insert, toStored } from './storeValues'
@@ -51,7 +51,7 @@ export async function storeNew(
   values: Row,
   problems: Problems,
 ): Promise<Row> {
-  await fillIn(inside, entity, values, undefined, problems)
+  await fillDerivedFields(inside, entity, values, undefined, problems)
   const id = await insert(inside, entity, toStored(entity, withDefaults(entity, values)))
   const record = await getRecord(inside, entity, scope, id).catch(() => {
     // The record would be outside the writer's scope: report the field that puts it there.
@@ -87,7 +87,7 @@ export function updateRecord(
     const fixed = Object.keys(changed).length > 0 && fixedBy(entity, plain)
     if (fixed) problems[fixed] = { key: 'validation.notChangeable' }
     await checkReferences(inside, entity.fields, changed, problems, plain)
-    await fillIn(inside, entity, changed, plain, problems)
+    await fillDerivedFields(inside, entity, changed, plain, problems)
     if (Object.keys(changed).length === 0) return getRecord(inside, seen, scope, id)
     await change(inside, entity, id, toStored(entity, changed))
     const after = await getRecord(inside, entity, scope, id).catch(() => {
@@ -100,7 +100,7 @@ export function updateRecord(
       )
     })
     noteLeft(inside, entity, id, plain)
-    await passOn(inside, entity, plain, after)
+    await propagateCopies(inside, entity, plain, after)
     await inside.behaviour.hooks[entity.name]?.afterSave?.(hookContext(inside), after, plain)
     const isSet = (name: string) => entity.fields[name]!.secret && !entity.fields[name]!.readOnly
     const secrets = Object.keys(changed).filter(isSet)

@@ -9,13 +9,13 @@ import {
   type Problems,
 } from '../../../src/config/schema'
 import { audit } from '../audit/append'
-import type { Guesses } from '../auth/guesses'
+import type { EnumerationGuard } from '../auth/enumerationGuard'
 import type { Behaviour } from '../behaviour'
 import type { HookContext } from '../behaviour/hook'
 import { AppError } from '../errors'
 import { staleVersion } from './ifMatch'
 import type { Store } from './repository'
-import { seenThroughout } from './seenThen'
+import { wasInScopeBeforeAndAfter } from './wasInScope'
 import type { Row } from './sql'
 
 /** The user who writes, with the request's origin and time, and the entities' hooks and actions. */
@@ -26,7 +26,7 @@ export type Writer = Store & {
   readonly ip: string | null
   readonly requestId: string | null
   readonly log: FastifyBaseLogger
-  readonly guesses: Guesses
+  readonly enumerationGuard: EnumerationGuard
 }
 
 /** Throws when there are validation errors, by field. */
@@ -38,10 +38,13 @@ export const refuse = (problems: Problems) => {
 const UNUSABLE = 'validation.unusable'
 
 /** Refuses a write. When a value belongs to a record outside the writer's scope, the enumeration guard counts it. */
-export function refuseWrite({ principal, guesses, log, now, requestId }: Writer, problems: Problems) {
+export function refuseWrite(
+  { principal, enumerationGuard, log, now, requestId }: Writer,
+  problems: Problems,
+) {
   const taken = Object.keys(problems).filter(name => problems[name]!.key === UNUSABLE)
   if (taken.length > 0) {
-    guesses.count(principal.userId, now)
+    enumerationGuard.count(principal.userId, now)
     log.warn({ user: principal.userId, fields: taken, reqId: requestId }, "a stranger's value was tried")
   }
   refuse(problems)
@@ -139,7 +142,7 @@ export async function movedBy(
   fields: readonly string[],
 ) {
   const [person] = await db.run(sql<{ name: string | null }>`
-    select case when ${seenThroughout(entity, scopeOf(principal, entity))} then u.name end as name
+    select case when ${wasInScopeBeforeAndAfter(entity, scopeOf(principal, entity))} then u.name end as name
     from audit_log l left join users u on u.uid = l.actor
     where l.entity = ${entity.name} and l.entity_id = ${String(id)} and exists (select from unnest(${[...fields]}::text[]) as f
       where l.before ? f and l.after ? f and l.before -> f <> l.after -> f)

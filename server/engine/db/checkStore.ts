@@ -16,11 +16,13 @@ export function schemaMistakes(entities: readonly Entity[], { tables, indexes }:
     return [
       ...columns.flatMap(({ name, type, notNull }) => {
         const found = stored.get(name)
-        const say = (what: string) => [`${entity.name}.${name}: ${what}`]
-        if (!found) return say(`the column is missing in ${table}`)
-        if (found.type !== type) return say(`the column is of type ${found.type}, not ${type}`)
-        if (notNull && !found.notNull) return say('the column lacks NOT NULL')
-        return !notNull && found.notNull ? say('the column has NOT NULL and the field is not required') : []
+        const report = (what: string) => [`${entity.name}.${name}: ${what}`]
+        if (!found) return report(`the column is missing in ${table}`)
+        if (found.type !== type) return report(`the column is of type ${found.type}, not ${type}`)
+        if (notNull && !found.notNull) return report('the column lacks NOT NULL')
+        return !notNull && found.notNull
+          ? report('the column has NOT NULL and the field is not required')
+          : []
       }),
       ...[...stored]
         .filter(([name, { notNull, hasDefault }]) => !declared.has(name) && notNull && !hasDefault)

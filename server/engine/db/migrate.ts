@@ -77,16 +77,16 @@ async function prepareRecord(db: Database, migrations: readonly Migration[]): Pr
  * later: landed migrations never change.
  */
 export async function migrate(db: Database, migrations: readonly Migration[]): Promise<string[]> {
-  const inTurn = <T>(work: (tx: Database) => Promise<T>) =>
+  const withAdvisoryLock = <T>(work: (tx: Database) => Promise<T>) =>
     db.transaction(async tx => {
       if (tx.engine === 'postgres') await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
       return work(tx)
     })
   // Needs the lock: two concurrent "if not exists" may both try to create the table, and one fails.
-  await inTurn(tx => prepareRecord(tx, migrations))
+  await withAdvisoryLock(tx => prepareRecord(tx, migrations))
   const ran: string[] = []
   for (const migration of migrations) {
-    await inTurn(async tx => {
+    await withAdvisoryLock(async tx => {
       const [before] = await tx.query<{ sha256: string }>('select sha256 from migrations where name = $1', [
         migration.name,
       ])

@@ -20,7 +20,7 @@ type Message = { from: string; channel: string; payload: string }
 /** The single PostgreSQL channel for all of our channels; one connection for each would be too many. */
 const WIRE = 'ullage'
 /** PostgreSQL limits payloads to less than 8000 bytes. */
-const LONGEST = 7000
+const MAX_PAYLOAD_BYTES = 7000
 /** Delay before reconnecting the listener: initial and maximum, ms. */
 const RETRY_MS = [100, 5000] as const
 
@@ -28,9 +28,9 @@ const RETRY_MS = [100, 5000] as const
 function audience() {
   const listeners = new Map<string, Set<Listener>>()
   return {
-    tell: (channel: string, payload: string) =>
+    emit: (channel: string, payload: string) =>
       listeners.get(channel)?.forEach(listener => listener(payload)),
-    tellMissed: () => listeners.forEach(each => each.forEach(listener => listener(undefined))),
+    emitMissed: () => listeners.forEach(each => each.forEach(listener => listener(undefined))),
     subscribe: (channel: string, listener: Listener) => {
       const own = listeners.get(channel) ?? new Set()
       listeners.set(channel, own.add(listener))
@@ -46,7 +46,7 @@ function notifierWithin(db: Database): Notifier {
   const here = embedded.get(db) ?? audience()
   embedded.set(db, here)
   return {
-    publish: (channel, payload = '') => here.tell(channel, payload),
+    publish: (channel, payload = '') => here.emit(channel, payload),
     subscribe: here.subscribe,
     close: async () => undefined,
   }
@@ -64,7 +64,7 @@ function notifierOver(db: Database, connectionString: string, log: FastifyBaseLo
   const hear = (text: string | undefined) => {
     const { from, channel, payload } = JSON.parse(text ?? '{}') as Partial<Message>
     // The publisher has notified its own subscribers already.
-    if (from !== me && channel !== undefined) here.tell(channel, payload ?? '')
+    if (from !== me && channel !== undefined) here.emit(channel, payload ?? '')
   }
   const lost = (one: pg.Client, error?: Error) => {
     if (client !== one) return
@@ -88,7 +88,7 @@ function notifierOver(db: Database, connectionString: string, log: FastifyBaseLo
       .then(
         () => {
           wait = RETRY_MS[0]
-          here.tellMissed()
+          here.emitMissed()
         },
         (error: Error) => lost(one, error),
       )
@@ -97,8 +97,8 @@ function notifierOver(db: Database, connectionString: string, log: FastifyBaseLo
   return {
     publish: (channel, payload = '') => {
       const text = JSON.stringify({ from: me, channel, payload } satisfies Message)
-      if (Buffer.byteLength(text) > LONGEST) throw new Error(`Too long to publish: ${channel}`)
-      here.tell(channel, payload)
+      if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) throw new Error(`Too long to publish: ${channel}`)
+      here.emit(channel, payload)
       db.query('select pg_notify($1, $2)', [WIRE, text]).catch((error: unknown) => {
         if (!closed) log.warn({ err: error, channel }, 'other servers could not be told')
       })

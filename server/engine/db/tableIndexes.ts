@@ -1,4 +1,4 @@
-import { isSortable, operatorsOf, unwrapComputed, type Entity } from '../../../src/config/schema'
+import { isSortableField, operatorsOf, unwrapComputed, type Entity } from '../../../src/config/schema'
 import { columnName, columnOf, columnType, META_NAMES, SORTABLE_TEXTS } from './columns'
 import { listIndexes, listIndexSql } from './listIndexes'
 import { recordsOf } from './storedValues'
@@ -62,7 +62,7 @@ function ofDocuments(entity: Entity): Index[] {
     (name === sort.field || (filters[name] !== undefined && operatorsOf(entity.fields[name]!).length > 0))
   return [...entity.stored, ...META_NAMES].filter(isIndexed).map(name => {
     const index = `documents__${entity.name.replaceAll('-', '_')}__${name}`
-    const isSorted = META_NAMES.includes(name) || isSortable(entity.fields[name]!)
+    const isSorted = META_NAMES.includes(name) || isSortableField(entity.fields[name]!)
     const key = isSorted ? `(${keyOf(entity, name)}, id)` : `using gin ((data->'${name}'))`
     return { name: index, fields: [name], sql: `create index ${index} on documents ${key} where ${where};` }
   })

@@ -4,24 +4,24 @@ import type { Principal } from '../../../src/config/schema'
 import type { Deps } from '../deps'
 import { RIGHTS } from '../plugins/auth'
 import { anyOf, batchesOf, merge, type Batches } from './pending'
-import { visibleTo, type Told } from './visible'
+import { visibleTo, type LiveMessage } from './visible'
 
 /** A stream that receives changes. */
 export type Listener = {
   /** The stream's user with current permissions; undefined once the session ended. */
   who(): Promise<Principal | undefined>
-  tell(told: readonly Told[]): void
+  send(told: readonly LiveMessage[]): void
   end(): void
 }
 export type Hub = { join(listener: Listener): () => void }
 
 const CHANNEL = 'live'
 /** Size limit of a message to other servers, characters: it is JSON within JSON, and PostgreSQL's limit is 8000 bytes. */
-const LONGEST = 3000
+const MAX_MESSAGE_CHARACTERS = 3000
 /** Time during which changes are batched, ms: an upload has many transactions. */
 const GATHER_MS = 250
 /** After a lost connection, changes may have been missed: refetch everything. */
-const ANYTHING: readonly Told[] = [{ entity: '*', refetch: true }]
+const ANYTHING: readonly LiveMessage[] = [{ entity: '*', refetch: true }]
 
 /**
  * Sends changes to streams, each within its own scope: on this server and, by one message a transaction, on all
@@ -44,7 +44,7 @@ export function startHub(app: FastifyInstance, deps: Deps): Hub {
         const principal = await listener.who()
         if (!principal) return listener.end()
         const told = await visible(principal)
-        if (told.length > 0) listener.tell(told)
+        if (told.length > 0) listener.send(told)
       }),
     )
   }
@@ -57,12 +57,15 @@ export function startHub(app: FastifyInstance, deps: Deps): Hub {
   }
   const publish = (batches: Batches) => {
     const text = JSON.stringify(batches)
-    app.notifier.publish(CHANNEL, text.length > LONGEST ? JSON.stringify(anyOf(batches)) : text)
+    app.notifier.publish(
+      CHANNEL,
+      text.length > MAX_MESSAGE_CHARACTERS ? JSON.stringify(anyOf(batches)) : text,
+    )
   }
   const unfollow = db.onChanges(changes => publish(batchesOf(changes)))
   const subscribed = [
     app.notifier.subscribe(CHANNEL, payload => {
-      if (payload === undefined) return listeners.forEach(listener => listener.tell(ANYTHING))
+      if (payload === undefined) return listeners.forEach(listener => listener.send(ANYTHING))
       merge(gathered, JSON.parse(payload) as Batches)
       sendSoon()
     }),

@@ -11,9 +11,9 @@ const PATH = '/api/live'
 /** An endless response, which OpenAPI can't describe. `docs/sending.md` documents it. */
 const HIDDEN = { schema: { hide: true } }
 /** Buffer limit for a stalled reader, bytes; beyond it the stream is closed. */
-const MOST_WAITING = 1_000_000
+const MAX_BUFFERED_BYTES = 1_000_000
 /** Maximum number of streams of one user: a tab needs one, and each costs a permission check at every change. */
-const MOST_OF_USER = 50
+const MAX_STREAMS_PER_USER = 50
 
 /** Server-sent events about changes within the user's scope, until the token expires or the session ends. */
 export async function liveRoutes(app: FastifyInstance, deps: Deps) {
@@ -28,14 +28,14 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps) {
     const { userId, sessionId, role } = request.principal
     // The customer app polls its own calls instead.
     if (isOutside(deps.app.scopes, role)) throw forbidden()
-    if ((open.get(userId) ?? 0) >= MOST_OF_USER)
+    if ((open.get(userId) ?? 0) >= MAX_STREAMS_PER_USER)
       throw new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: 60 })
     count(userId, 1)
     const token = request.headers.authorization!.replace(/^Bearer +/i, '')
     const { exp = 0 } = app.jwt.decode<{ exp?: number }>(token) ?? {}
     const stream = new PassThrough()
     const write = (text: string) => {
-      if (stream.writableLength > MOST_WAITING) stream.destroy()
+      if (stream.writableLength > MAX_BUFFERED_BYTES) stream.destroy()
       else if (!stream.writableEnded) stream.write(text)
     }
     const end = () => {
@@ -44,7 +44,7 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps) {
     }
     const leave = hub.join({
       who: () => app.principals.of(userId, sessionId),
-      tell: told => write(`data: ${JSON.stringify(told)}\n\n`),
+      send: told => write(`data: ${JSON.stringify(told)}\n\n`),
       end,
     })
     const beat = setInterval(() => {

@@ -12,7 +12,7 @@ export type Batch = {
 export type Batches = Record<string, Batch>
 
 /** Number of changes above which readers refetch everything. */
-export const MOST = 100
+export const MAX_CHANGES = 100
 
 const empty = (): Batch => ({ ids: [], users: [], left: [], refetch: false })
 const joined = <T>(a: readonly T[], b: readonly T[]): T[] => [...new Set([...a, ...b])]
@@ -23,7 +23,12 @@ function add(into: Batches, entity: string, more: Batch) {
   batch.users = joined(batch.users, more.users)
   batch.left = [...batch.left, ...more.left]
   batch.refetch ||= more.refetch
-  if (batch.refetch || batch.ids.length > MOST || batch.users.length > MOST || batch.left.length > MOST)
+  if (
+    batch.refetch ||
+    batch.ids.length > MAX_CHANGES ||
+    batch.users.length > MAX_CHANGES ||
+    batch.left.length > MAX_CHANGES
+  )
     into[entity] = { ...empty(), refetch: true }
 }
 

@@ -4,7 +4,7 @@ import type { Store } from '../crud/repository'
 import type { Batch, Batches } from './pending'
 
 /** A message to one stream: a record's new version, a record that left the scope, or a request to refetch all. */
-export type Told = {
+export type LiveMessage = {
   readonly entity: string
   readonly id?: number | string
   readonly version?: number
@@ -12,7 +12,12 @@ export type Told = {
   readonly refetch?: true
 }
 
-async function recordsOf(store: Store, principal: Principal, entity: Entity, batch: Batch): Promise<Told[]> {
+async function recordsOf(
+  store: Store,
+  principal: Principal,
+  entity: Entity,
+  batch: Batch,
+): Promise<LiveMessage[]> {
   const { name } = entity
   const ids = [...batch.ids]
   const rows = await scopedFor(
@@ -35,8 +40,8 @@ async function recordsOf(store: Store, principal: Principal, entity: Entity, bat
 
 /** Filters changes to those that a user may see. Readers with the same scope share one query. */
 export function visibleTo(store: Store, batches: Batches) {
-  const known = new Map<string, Promise<Told[]>>()
-  const ofEntity = (principal: Principal, name: string, batch: Batch): Promise<Told[]> => {
+  const known = new Map<string, Promise<LiveMessage[]>>()
+  const ofEntity = (principal: Principal, name: string, batch: Batch): Promise<LiveMessage[]> => {
     const entity = store.app.entities.find(each => each.name === name)
     if (!entity || !can(principal, 'read', entity)) return Promise.resolve([])
     if (batch.refetch) return Promise.resolve([{ entity: name, refetch: true }])
@@ -46,9 +51,9 @@ export function visibleTo(store: Store, batches: Batches) {
     known.set(key, answer)
     return answer
   }
-  return async (principal: Principal): Promise<Told[]> => {
+  return async (principal: Principal): Promise<LiveMessage[]> => {
     const told = await Promise.all(
-      Object.entries(batches).map(async ([name, batch]): Promise<Told[]> => {
+      Object.entries(batches).map(async ([name, batch]): Promise<LiveMessage[]> => {
         // Only the owner may see an inbox.
         if (name === 'notifications')
           return batch.refetch || batch.users.includes(principal.userId)

@@ -39,7 +39,7 @@ export async function recordSent(db: Database, now: Date, { id, attempts }: Clai
   db.changed({ entity: 'outbox', ids: [id] })
 }
 
-const LONGEST_ERROR = 500
+const MAX_ERROR_LENGTH = 500
 
 /** Schedules a retry, or gives up after the last attempt. */
 export async function recordFailed(db: Database, now: Date, { id, attempts }: Claimed, error: string) {
@@ -53,7 +53,7 @@ export async function recordFailed(db: Database, now: Date, { id, attempts }: Cl
       attempts,
       over ? 'failed' : 'queued',
       over ? null : new Date(now.getTime() + wait),
-      error.slice(0, LONGEST_ERROR),
+      error.slice(0, MAX_ERROR_LENGTH),
       now,
     ],
   )

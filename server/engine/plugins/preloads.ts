@@ -6,7 +6,7 @@ type Chunk = { name?: string; file: string; imports?: readonly string[]; css?: r
 type Manifest = Readonly<Record<string, Chunk>>
 
 /** Initial chunks of pages below an address: the customer app; the dashboard's shell, and a list. */
-const FIRST = [
+const INITIAL_CHUNKS = [
   [CUSTOMER_PATH, ['CustomerApp']],
   [DASHBOARD_PATH, ['shell', 'list']],
 ] as const
@@ -20,7 +20,7 @@ export function preloads(webDir: string): (path: string) => string | undefined {
   if (!existsSync(file)) return () => undefined
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
   const page = readFileSync(join(webDir, 'index.html'), 'utf8')
-  const links = FIRST.map(([below, names]) => [below, linksOf(manifest, names, page)] as const)
+  const links = INITIAL_CHUNKS.map(([below, names]) => [below, linksOf(manifest, names, page)] as const)
   return path => links.find(([below]) => path === below || path.startsWith(`${below}/`))?.[1]
 }
 

@@ -16,14 +16,14 @@ export type Issued = { readonly sessionId: string; readonly refresh: string; rea
 const AGENT_MAX = 300
 
 /** Sign-ins of one user from outside in a minute: a person has a few, a program that goes wrong has hundreds. */
-const MOST = 30
+const MAX_SIGN_INS_PER_MINUTE = 30
 
 async function refuseManyOf(tx: Database, { id }: SessionUser, at: Date): Promise<void> {
   const [recent] = await tx.query<{ n: number }>(
     'select count(*)::int as n from sessions where user_id = $1 and created_at > $2',
     [id, new Date(at.getTime() - MINUTE_MS)],
   )
-  if (recent!.n >= MOST)
+  if (recent!.n >= MAX_SIGN_INS_PER_MINUTE)
     throw new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: MINUTE_MS / 1000 })
 }
 

@@ -21,7 +21,7 @@ export type SignIn = {
   readonly origin: Origin
 }
 export type SignedIn = Issued & { readonly user: SessionUser; readonly device: string }
-type Found = Known & { readonly password_hash: string | null }
+type UserRow = Known & { readonly password_hash: string | null }
 
 const EMAIL_MAX = 254
 /** Number of attempts that may wait for the previous one. */
@@ -46,7 +46,7 @@ export async function signIn(deps: Deps, given: SignIn): Promise<SignedIn> {
   const email = given.email.trim().toLowerCase().slice(0, EMAIL_MAX)
   const browser = devices(deps.env.jwtSecret).read(given.device)
   if (!browser) refuseIfBusy(given.address)
-  const [found] = await deps.db.query<Found>(
+  const [found] = await deps.db.query<UserRow>(
     `select id, uid, role_type, password_hash from users
      where lower(email) = $1 and status = 'active' and deleted_at is null`,
     [email],
@@ -65,7 +65,7 @@ async function trySignIn(
   deps: Deps,
   { password, origin }: SignIn,
   attempt: Attempt,
-  found: Found | undefined,
+  found: UserRow | undefined,
   browser: Device | undefined,
 ): Promise<SignedIn> {
   const { db, now } = deps
@@ -90,7 +90,7 @@ async function trySignIn(
 /** Error for a user with a valid password but no activated customer: contains a token that replaces a provider's. */
 export const activationRequired = (
   { env, now }: Pick<Deps, 'env' | 'now'>,
-  { id, uid }: Pick<Found, 'id' | 'uid'>,
+  { id, uid }: Pick<UserRow, 'id' | 'uid'>,
 ) =>
   new AppError(
     'activation_required',
@@ -102,7 +102,7 @@ export const activationRequired = (
  * Unknown accounts are distinguished by a keyed hash of the typed text, which may be a password, or the e-mail
  * address of a person without an account.
  */
-const noteFailure = ({ db, now }: Deps, attempt: Attempt, found: Found | undefined, origin: Origin) =>
+const noteFailure = ({ db, now }: Deps, attempt: Attempt, found: UserRow | undefined, origin: Origin) =>
   db.transaction(async tx => {
     await countFailure(tx, attempt, now())
     await audit(tx, now(), {

@@ -1,13 +1,13 @@
 import type { Database } from '../db/open'
 import type { Deps } from '../deps'
 import type { Queue } from './task'
-import { onWake } from './wake'
+import { onNotifyWorkers } from './notifyWorkers'
 
 export type Services = {
   /** Finishes the current piece of work and starts no other. */
   stop(): Promise<void>
   /** Notifies that there may be work. */
-  wake(): void
+  notifyWorkers(): void
   /** Resolves when no work is waiting. */
   idle(): Promise<void>
   /**
@@ -15,7 +15,7 @@ export type Services = {
    * its confirmation, finds the result in the next response. Costs one look-up for each queue without work. Of a long
    * history that was just uploaded, it processes only one batch; the rest follows in the background.
    */
-  catchUp(id: number): Promise<void>
+  processPendingFor(id: number): Promise<void>
 }
 
 declare module 'fastify' {
@@ -25,13 +25,13 @@ declare module 'fastify' {
 }
 
 /** Poll interval, ms: finds work that another process left behind, or whose notification was missed. */
-const LOOK_MS = 1000
+const POLL_MS = 1000
 /**
- * Patient queues wait until no message arrived for this time (debounce), but never longer than `LONGEST_MS`: an
+ * Patient queues wait until no message arrived for this time (debounce), but never longer than `MAX_WAIT_MS`: an
  * upload comes in pieces, and each would recompute the same tanks. Requests for a tank don't wait.
  */
 const QUIET_MS = 500
-const LONGEST_MS = 10_000
+const MAX_WAIT_MS = 10_000
 
 const started = new WeakMap<Database, Services>()
 
@@ -51,7 +51,7 @@ function passesOf(deps: Deps, queues: readonly Queue[]) {
   let running: Promise<void> | undefined
   let again = false
   let hurry = false
-  let [nudged, thought] = [-Infinity, performance.now()]
+  let [nudged, ranAt] = [-Infinity, performance.now()]
   const urgent = queues.filter(({ patient }) => !patient)
   const patient = queues.filter(queue => queue.patient)
 
@@ -65,9 +65,9 @@ function passesOf(deps: Deps, queues: readonly Queue[]) {
         for (const { before } of urgent) await before?.(deps)
         await workUrgent()
         const moment = performance.now()
-        if (!hurry && moment - nudged < QUIET_MS && moment - thought < LONGEST_MS) continue
+        if (!hurry && moment - nudged < QUIET_MS && moment - ranAt < MAX_WAIT_MS) continue
         for (const { run: work } of patient) while (!stopped && (await work(deps)) > 0) await workUrgent()
-        thought = performance.now()
+        ranAt = performance.now()
       } while (again && !stopped)
     } finally {
       // Set in the same turn as the last check of `again`, so that later callers begin a new run.
@@ -105,8 +105,8 @@ function begin(deps: Deps, queues: readonly Queue[]): Services {
     passes.nudged()
     quietly()
   }
-  const forget = onWake(nudge)
-  const timer = setInterval(quietly, LOOK_MS)
+  const forget = onNotifyWorkers(nudge)
+  const timer = setInterval(quietly, POLL_MS)
   timer.unref()
   quietly()
   return {
@@ -117,12 +117,12 @@ function begin(deps: Deps, queues: readonly Queue[]): Services {
       clearInterval(timer)
       await stopped
     },
-    wake: nudge,
+    notifyWorkers: nudge,
     idle() {
       passes.hurry()
       return passes.run()
     },
-    async catchUp(id) {
+    async processPendingFor(id) {
       for (const { runFor } of queues) await runFor?.(deps, id)
     },
   }

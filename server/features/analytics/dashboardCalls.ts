@@ -8,31 +8,36 @@ import type { Deps } from '../../engine/deps'
 import { bandsOf } from './bands'
 import { changesSince } from './changes'
 import { monthsBeside } from './months'
-import { onceAMinute } from './onceAMinute'
+import { cachePerMinute } from './cachePerMinute'
 import { namesOfOther } from './namesOfOther'
 import { opportunityByContent } from './opportunity'
 import { lastFigures, presentFigures } from './summary'
 import { servicesByMonth } from './topups'
 
-type Asked = Pick<CallContext<typeof calls.summary>, 'query' | 'scoped' | 'now' | 'db'>
+type FigureContext = Pick<CallContext<typeof calls.summary>, 'query' | 'scoped' | 'now' | 'db'>
 
-const filterOf = ({ query }: Asked) => calls.fleetFilter(query)
-const behind = (asked: Asked) => ({ filter: JSON.stringify(filterOf(asked)) })
-const where = (asked: Asked) => asked.scoped(tanks).where(behind(asked))
+const filterOf = ({ query }: FigureContext) => calls.fleetFilter(query)
+const behind = (asked: FigureContext) => ({ filter: JSON.stringify(filterOf(asked)) })
+const where = (asked: FigureContext) => asked.scoped(tanks).where(behind(asked))
 
 /**
  * Figures for users who see everything, and slow ones, are cached for a minute. Concurrent identical requests share
  * one computation.
  */
 function sharedAnswers() {
-  const remembered = onceAMinute()
-  const turns: InFlight<object> = new Map()
-  return <T extends object>(name: string, asked: Asked, work: () => Promise<T>, takesLong = false) => {
+  const remembered = cachePerMinute()
+  const inFlight: InFlight<object> = new Map()
+  return <T extends object>(
+    name: string,
+    asked: FigureContext,
+    work: () => Promise<T>,
+    takesLong = false,
+  ) => {
     const { scope } = asked.scoped(tanks)
     const key = [name, scope, asked.query]
     if (takesLong || scope.kind === 'all') return remembered(key, asked.now, work)
     const dated = async () => ({ ...(await work()), as_of: asked.now })
-    return singleFlight(turns, JSON.stringify(key), dated) as ReturnType<typeof dated>
+    return singleFlight(inFlight, JSON.stringify(key), dated) as ReturnType<typeof dated>
   }
 }
 

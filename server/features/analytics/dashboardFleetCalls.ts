@@ -8,10 +8,10 @@ import { serve, type CallContext } from '../../engine/calls/serve'
 import type { Deps } from '../../engine/deps'
 import { ailingDevices, SEEN_FILTERS, silentByGroup } from './health'
 import { forecastErrors, forecastOutliers, runOuts } from './levels'
-import { onceAMinute } from './onceAMinute'
+import { cachePerMinute } from './cachePerMinute'
 
 type Filter = Readonly<Record<string, unknown>>
-type Asked = Pick<CallContext<typeof health.healthStatistics>, 'query' | 'scoped'>
+type FigureContext = Pick<CallContext<typeof health.healthStatistics>, 'query' | 'scoped'>
 
 /** Breakdowns of the list of devices: the field, and the bands for a plain number. */
 const SPLITS = [
@@ -22,21 +22,21 @@ const SPLITS = [
 ] as const
 
 const text = (filter: Filter) => ({ filter: JSON.stringify(filter) })
-const ofGroup = ({ query }: Asked): Filter =>
+const ofGroup = ({ query }: FigureContext): Filter =>
   query.tank_group_id === null ? {} : { group_id: query.tank_group_id }
-const installed = (asked: Asked): Filter => ({
+const installed = (asked: FigureContext): Filter => ({
   state: 'installed',
   ...ofGroup(asked),
   ...(asked.query.fw_version === null ? {} : { fw_version: asked.query.fw_version }),
 })
-const count = async ({ scoped }: Asked, filter: Filter) =>
+const count = async ({ scoped }: FigureContext, filter: Filter) =>
   (await scoped(devices).figures({ by: 'state', ...text(filter) })).reduce(
     (sum, group) => sum + group.count,
     0,
   )
 
 /** The bars of one breakdown, each with the filter of its devices. */
-async function barsOf({ scoped }: Asked, filter: Filter, [name, split]: (typeof SPLITS)[number]) {
+async function barsOf({ scoped }: FigureContext, filter: Filter, [name, split]: (typeof SPLITS)[number]) {
   const groups = await scoped(devices).figures({ ...split, ...text(filter) })
   const bars = groups.map(group => ({
     key: group.key === null ? null : String(group.key),
@@ -47,7 +47,9 @@ async function barsOf({ scoped }: Asked, filter: Filter, [name, split]: (typeof 
 }
 
 /** Devices in all and by breakdown, and the silent tanks of each group. */
-async function healthFigures(asked: Asked & Pick<CallContext<typeof health.healthStatistics>, 'db' | 'now'>) {
+async function healthFigures(
+  asked: FigureContext & Pick<CallContext<typeof health.healthStatistics>, 'db' | 'now'>,
+) {
   const { scoped, db, now } = asked
   const filter = installed(asked)
   const seen = await Promise.all(
@@ -77,7 +79,7 @@ async function healthFigures(asked: Asked & Pick<CallContext<typeof health.healt
 
 /** Figures about devices and forecasts for admins, cached for a minute. Domain model, section 5. */
 export async function dashboardFleetCalls(app: FastifyInstance, deps: Deps) {
-  const remembered = onceAMinute()
+  const remembered = cachePerMinute()
   serve(app, deps, health.healthStatistics, asked =>
     remembered(['health', asked.query], asked.now, () => healthFigures(asked)),
   )

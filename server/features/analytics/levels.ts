@@ -5,7 +5,7 @@ import { RAN_OUT_SQL } from '../readings'
 /** A tank is an outlier when its forecast error exceeds this percentage, and this multiple of the typical error. */
 const OFF_PCT = 25
 const TIMES = 2
-const MOST = 50
+const MAX_ROWS = 50
 
 type Accuracy = {
   group_id: number
@@ -50,7 +50,7 @@ export const forecastOutliers = (db: Database, tanks: RawBuilder<unknown>, from:
     select tank_id, tank, "group", forecasts, round(mape::numeric, 1)::float8 as mape_14 from errors
     where mape > ${sql.lit(OFF_PCT)}
       and mape > ${sql.lit(TIMES)} * (select percentile_cont(0.5) within group (order by mape) from errors)
-    order by mape desc, tank_id limit ${sql.lit(MOST)}`)
+    order by mape desc, tank_id limit ${sql.lit(MAX_ROWS)}`)
 
 type RunOut = { tank_id: number; tank: string; group: string; at: Date; volume_l: number }
 
@@ -61,4 +61,4 @@ export const runOuts = (db: Database, tanks: RawBuilder<unknown>, from: Date) =>
       cross join lateral (${sql.raw(RAN_OUT_SQL)}) r
     where e.type = 'threshold_critical' and e.deleted_at is null and (e.ended_at is null or e.ended_at >= ${from})
       and t.direction = -1 and ${tanks} and r.measured_at >= ${from}
-    order by r.measured_at desc, t.id limit ${sql.lit(MOST)}`)
+    order by r.measured_at desc, t.id limit ${sql.lit(MAX_ROWS)}`)

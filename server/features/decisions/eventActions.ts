@@ -3,12 +3,12 @@ import type { RecordOf } from '../../../src/config/schema'
 import { defineActions, type ActionContext } from '../../engine/behaviour/action'
 import { evidenceOf, excludeReadings, restoreReadings } from './exclusions'
 import { checkIdentifiers } from './identifiers'
-import { approvalTakenBack, eventApproved } from '../../events'
+import { approvalRevoked, eventApproved } from '../../events'
 import { openReport, updateReportState } from './tankReports'
 
 type Event = RecordOf<typeof events>
-type Given = Parameters<typeof checkIdentifiers>[2]
-type Context = Pick<ActionContext<Event, Given>, 'tx' | 'record' | 'input' | 'problems'>
+type Identifiers = Parameters<typeof checkIdentifiers>[2]
+type Context = Pick<ActionContext<Event, Identifiers>, 'tx' | 'record' | 'input' | 'problems'>
 
 const checked = ({ tx, record, input, problems }: Context) =>
   checkIdentifiers(tx, record.tank_id, input, problems)
@@ -29,7 +29,7 @@ const FALSE_ALARM = 'False alarm'
 /** Undoes the decision's effects on other records. */
 async function undo({ tx, now, write, record, problems }: ActionContext<Event, object>) {
   await restoreReadings(tx, { eventId: record.id }, now)
-  await approvalTakenBack.publish(tx, { eventId: record.id, now })
+  await approvalRevoked.publish(tx, { eventId: record.id, now })
   const ended = await tx.query(
     `update reports set state = 'withdrawn', version = version + 1 where event_id = $1 and state = 'reported' returning 1`,
     [record.id],

@@ -1,6 +1,6 @@
 import type { Database } from '../../engine/db/open'
 import { enqueue, updateTanks } from '../readings'
-import { wake } from '../../engine/tasks/wake'
+import { notifyWorkers } from '../../engine/tasks/notifyWorkers'
 import { enqueueInsight } from '../insight'
 
 /** A stable key of a reading: its id changes when readings are recalculated. */
@@ -35,7 +35,7 @@ async function reworked(tx: Database, keys: readonly ReadingKey[], now: Date) {
   const tanks = keys.flatMap(key => (key.tank_id === null ? [] : [{ tank_id: key.tank_id, since: at(key) }]))
   await updateTanks(tx, [...new Set(tanks.map(({ tank_id }) => tank_id))], now)
   await enqueueInsight(tx, tanks)
-  wake()
+  notifyWorkers()
 }
 
 /** Excludes readings from all calculations. Readings that are excluded already keep their reason. */

@@ -2,7 +2,7 @@ import type { Problems } from '../../../src/config/schema'
 import type { Database } from '../../engine/db/open'
 import { keyOf } from '../readings'
 
-type Given = {
+type Identifiers = {
   readonly tank_id?: number | null
   readonly device_id?: number | null
   readonly network_id?: string | null
@@ -13,7 +13,7 @@ type Given = {
 export async function checkIdentifiers(
   tx: Database,
   tankId: number,
-  { tank_id, device_id, network_id, sigfox_id }: Given,
+  { tank_id, device_id, network_id, sigfox_id }: Identifiers,
   problems: Problems,
 ): Promise<void> {
   const otherTank = { key: 'validation.otherTank' }

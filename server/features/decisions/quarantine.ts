@@ -10,14 +10,14 @@ export async function keepQuarantineEnd(tx: Database, tankId: number, until: str
 }
 
 /** Tanks processed in one transaction. */
-const MOST = 500
+const BATCH_SIZE = 500
 
 /** Ends expired quarantines: their tanks' readings count again for forecasts and notifications. */
 export function endQuarantines(db: Database, now: Date): Promise<number> {
   return db.transaction(async tx => {
     const ended = await tx.query<{ tank_id: number }>(
       `delete from quarantine_ends where tank_id in (select tank_id from quarantine_ends where until <= $1
-         order by until limit ${MOST} for update skip locked) returning tank_id`,
+         order by until limit ${BATCH_SIZE} for update skip locked) returning tank_id`,
       [now],
     )
     for (const { tank_id } of ended) {

@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../engine/errors'
 import { enqueueInsight } from '../insight'
 import { updateTanks, ensurePartitions } from '../readings'
 import { vesselTank } from '../tanks'
-import { wake } from '../../engine/tasks/wake'
+import { notifyWorkers } from '../../engine/tasks/notifyWorkers'
 import { excludeReadings, restoreReadings, type ReadingKey } from './exclusions'
 
 type Who = {
@@ -61,7 +61,7 @@ async function markByHand(
   )
   await updateTanks(tx, [tank_id], now)
   await enqueueInsight(tx, [{ tank_id, since: measured_at.getTime() }])
-  wake()
+  notifyWorkers()
 }
 
 /** Excludes a reading from all calculations; no effect when it is excluded already. */
@@ -122,7 +122,7 @@ export async function addDip(tx: Database, tankId: number, dip: Dip, who: Who) {
   )
   await updateTanks(tx, [tankId], who.now)
   await enqueueInsight(tx, [{ tank_id: tankId, since: at.getTime() }])
-  wake()
+  notifyWorkers()
   const answer = { id: made!.id, measured_at: at, level_mm, volume_l }
   await audit(tx, who.now, {
     actor: who.uid,

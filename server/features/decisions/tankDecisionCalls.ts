@@ -7,7 +7,7 @@ import type { EngineDeps } from '../../engine/behaviour'
 import { serve } from '../../engine/calls/serve'
 import { writerOf } from '../../engine/calls/writer'
 import { removeRecord } from '../../engine/crud/remove'
-import { seenThroughout } from '../../engine/crud/seenThen'
+import { wasInScopeBeforeAndAfter } from '../../engine/crud/wasInScope'
 import { createRecord } from '../../engine/crud/write'
 import { notFound } from '../../engine/errors'
 import { addDip, excludeReading, readingOf, restoreReading } from './readings'
@@ -37,7 +37,7 @@ function noteCalls(app: FastifyInstance, deps: EngineDeps) {
 }
 
 /** The reason is in the body, or in the query of a request without one. */
-type Asked = { readonly body: { reason?: string | null }; readonly query: { reason?: string | null } }
+type ReasonRequest = { readonly body: { reason?: string | null }; readonly query: { reason?: string | null } }
 
 const whoOf = ({ principal, now, origin }: Parameters<typeof writerOf>[1]) => ({
   uid: principal.uid,
@@ -48,13 +48,13 @@ const whoOf = ({ principal, now, origin }: Parameters<typeof writerOf>[1]) => ({
 /** Excludes readings and restores them, and adds manual ones. */
 function readingCalls(app: FastifyInstance, deps: EngineDeps) {
   for (const [call, why] of [
-    [calls.excludeReading, ({ body }: Asked) => body.reason],
-    [calls.removeReading, ({ query }: Asked) => query.reason],
+    [calls.excludeReading, ({ body }: ReasonRequest) => body.reason],
+    [calls.removeReading, ({ query }: ReasonRequest) => query.reason],
   ] as const)
     serve(app, deps, call, async context => {
       const reading = await readingOf(context.db, context.params.id)
       await context.scoped(tanks).one(reading.tank_id)
-      await excludeReading(context.db, reading, why(context as Asked) ?? 'Excluded', whoOf(context))
+      await excludeReading(context.db, reading, why(context as ReasonRequest) ?? 'Excluded', whoOf(context))
       context.changed(tanks)
       return { id: reading.id, tank_id: reading.tank_id }
     })
@@ -95,7 +95,7 @@ export async function tankDecisionCalls(app: FastifyInstance, deps: EngineDeps) 
 
   serve(app, deps, calls.stateHistory, async ({ params, scoped, db }) => {
     const { id } = await scoped(tanks).one(params.id)
-    return stateHistory(db, id, seenThroughout(entityOf('tanks'), scoped(tanks).scope))
+    return stateHistory(db, id, wasInScopeBeforeAndAfter(entityOf('tanks'), scoped(tanks).scope))
   })
 
   readingCalls(app, deps)

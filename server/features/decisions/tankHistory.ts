@@ -5,7 +5,7 @@ import type { Database } from '../../engine/db/open'
 import { isNamedTo } from '../groups'
 
 /** Maximum number of entries in a response. */
-const MOST = 1000
+const MAX_ENTRIES = 1000
 
 type Row = {
   at: Date
@@ -24,7 +24,7 @@ export const stateHistory = (db: Database, tankId: number, seen: RawBuilder<unkn
     where l.entity = 'tanks' and l.entity_id = ${String(tankId)} and ${seen} and l.before ? f.field and l.after ? f.field
       and l.before ->> f.field is distinct from l.after ->> f.field
       and l.before ->> f.field is not null and l.after ->> f.field is not null
-    order by l.id desc, f.field limit ${sql.lit(MOST)}`)
+    order by l.id desc, f.field limit ${sql.lit(MAX_ENTRIES)}`)
 
 /** Notes of a tank, newest first, with the authors' names that the caller may see. */
 export const notesOf = (db: Database, tankId: number, asker: Principal) =>
@@ -33,5 +33,5 @@ export const notesOf = (db: Database, tankId: number, asker: Principal) =>
     select n.id, n.content, n.created_at, n.created_by, case when ${isNamedTo(asker)} then u.name end as author
     from notes n left join users u on u.uid = n.created_by
     where n.tank_id = ${tankId} and n.deleted_at is null
-    order by n.created_at desc, n.id desc limit ${sql.lit(MOST)}`,
+    order by n.created_at desc, n.id desc limit ${sql.lit(MAX_ENTRIES)}`,
   )

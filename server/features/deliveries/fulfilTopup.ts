@@ -1,9 +1,9 @@
-import { topupAnswered } from '../../events'
+import { topupResolved } from '../../events'
 import { audit } from '../../engine/audit/append'
 import type { Database } from '../../engine/db/open'
 
 /** Smallest top-up, as a share of the capacity, that fulfils a request. Domain model, section 4. */
-const ENOUGH = 0.2
+const MIN_TOPUP_SHARE = 0.2
 
 type Was = {
   topup_state: string
@@ -25,7 +25,7 @@ export async function fulfilTopup(tx: Database, tankId: number, now: Date): Prom
      from (select id, topup_state, topup_l, topup_note, topup_wish_on, topup_on, topup_by, topup_at from tanks where id = $1) as was
      where t.id = was.id and t.topup_state in ('requested', 'scheduled') and exists (
        select 1 from services s where s.tank_id = t.id and s.kind = 'topup' and s.state <> 'rejected'
-         and s.deleted_at is null and s.at >= t.topup_at and s.measured_l >= ${ENOUGH} * t.capacity_l)
+         and s.deleted_at is null and s.at >= t.topup_at and s.measured_l >= ${MIN_TOPUP_SHARE} * t.capacity_l)
      returning (select s.measured_l from services s where s.tank_id = t.id and s.kind = 'topup' and s.state <> 'rejected'
          and s.deleted_at is null order by s.at desc limit 1) as measured_l, was.topup_state, was.topup_l, was.topup_note, was.topup_wish_on, was.topup_on, was.topup_by, was.topup_at`,
     [tankId, now],
@@ -33,7 +33,7 @@ export async function fulfilTopup(tx: Database, tankId: number, now: Date): Prom
   if (!fulfilled) return
   const { measured_l, ...was } = fulfilled
   const news = { kind: 'delivered', litres: measured_l, askedAt: was.topup_at } as const
-  await topupAnswered.publish(tx, { tankId, news, now })
+  await topupResolved.publish(tx, { tankId, news, now })
   await audit(tx, now, {
     actor: null,
     action: 'topupFulfilled',

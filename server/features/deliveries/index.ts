@@ -1,6 +1,6 @@
 import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
-import { tankWorkedOut } from '../../events'
+import { tankProcessed } from '../../events'
 import { fulfilTopup } from './fulfilTopup'
 import { serviceActions } from './serviceActions'
 import { serviceRoutes } from './serviceRoutes'
@@ -13,5 +13,5 @@ export const deliveries = defineFeature({
   name: 'deliveries',
   routes: [serviceRoutes],
   actions: [serviceActions, topupActions],
-  on: [on(tankWorkedOut, (tx, { tankId, now }) => fulfilTopup(tx, tankId, now))],
+  on: [on(tankProcessed, (tx, { tankId, now }) => fulfilTopup(tx, tankId, now))],
 })

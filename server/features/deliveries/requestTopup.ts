@@ -38,11 +38,11 @@ export const litresProblem = (litres: number | null, capacity_l: number): Proble
     ? { key: 'validation.max', args: { max: Math.floor(capacity_l) } }
     : undefined
 
-type Wished = { readonly litres: number | null; readonly wish_on: string | null }
+type TopupWish = { readonly litres: number | null; readonly wish_on: string | null }
 
 /** Refuses more than the tank's capacity, and days in the past or more than a year ahead. */
 export function checkWish(
-  { litres, wish_on }: Wished,
+  { litres, wish_on }: TopupWish,
   capacity_l: number,
   waited_s: number | null,
   now: Date,

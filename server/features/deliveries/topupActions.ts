@@ -1,6 +1,6 @@
 import { tanks } from '../../../src/config/entities/declared'
 import { defineActions } from '../../engine/behaviour/action'
-import { topupAnswered } from '../../events'
+import { topupResolved } from '../../events'
 import { deliveryDayProblem, litresProblem } from './requestTopup'
 
 /** Requests and plans for top-ups. */
@@ -27,7 +27,7 @@ export const topupActions = defineActions(tanks, {
       return
     }
     const news = { kind: 'planned', on: topup_on, askedAt: record.topup_at ?? now } as const
-    await topupAnswered.publish(tx, { tankId: record.id, news, now })
+    await topupResolved.publish(tx, { tankId: record.id, news, now })
   },
   unscheduleTopup: () => ({ topup_on: null }),
 })

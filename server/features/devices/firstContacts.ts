@@ -7,7 +7,7 @@ import { uplinkOf } from '../readings'
 type Contact = { at: Date; payload: string; rssi: number | null; stations: number }
 
 // Type 2 is in the upper three bits of the first byte; each receiving station forwards its own copy.
-const FIRST = `select at, payload, max(rssi) as rssi, count(*)::int as stations from raw_messages
+const FIRST_CONTACT_SQL = `select at, payload, max(rssi) as rssi, count(*)::int as stations from raw_messages
   where device_key = any($1::text[]) and payload ~ '^[45]' group by at, seq, payload order by at, seq limit 1`
 
 /**
@@ -25,7 +25,7 @@ export async function keepFirstContacts(
   )
   for (const { id, fw_version } of shipped) {
     const { deviceKeys } = devices.find(device => device.id === id)!
-    const [first] = await tx.query<Contact>(FIRST, [deviceKeys.map(({ key }) => key)])
+    const [first] = await tx.query<Contact>(FIRST_CONTACT_SQL, [deviceKeys.map(({ key }) => key)])
     if (!first) continue
     const record = {
       device_id: id,

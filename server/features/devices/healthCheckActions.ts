@@ -4,10 +4,10 @@ import { defineActions, type ActionContext } from '../../engine/behaviour/action
 import { deviceForRepair } from './deviceForRepair'
 
 type Finding = { device_id: number; fault_code: string | null; score?: number | null }
-type Asked = { assignee_id: number | null; window_start: string | null }
+type JobInput = { assignee_id: number | null; window_start: string | null }
 
 /** Creates a visit for a finding. A second finding before the visit doesn't create another one. */
-async function createRepairJob({ tx, record, input, problems, write }: ActionContext<Finding, Asked>) {
+async function createRepairJob({ tx, record, input, problems, write }: ActionContext<Finding, JobInput>) {
   const fault = record.fault_code ?? NO_FAULT
   const isPoor = typeof record.score === 'number' && record.score < POOR_SCORE
   if (fault === NO_FAULT && !isPoor) problems.fault_code = { key: 'validation.nothingToRepair' }

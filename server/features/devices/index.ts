@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../../src/config/schema/durations'
 import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
 import { defineTask } from '../../engine/tasks/task'
-import { messagesWorkedOut } from '../../events'
+import { messagesProcessed } from '../../events'
 import { activationActions, activationV2Actions } from './activationActions'
 import { bootstrapActions } from './bootstrapActions'
 import { deviceActions } from './deviceActions'
@@ -36,9 +36,9 @@ export const devices = defineFeature({
   ],
   hooks: [devicesHook],
   on: [
-    on(messagesWorkedOut, (tx, { devices: heard, now }) => confirmDownlinks(tx, heard, now)),
-    on(messagesWorkedOut, (tx, { devices: heard, now }) => keepFirstContacts(tx, heard, now)),
-    on(messagesWorkedOut, (tx, { said, now }) => keepSelfTests(tx, said, now)),
+    on(messagesProcessed, (tx, { devices: heard, now }) => confirmDownlinks(tx, heard, now)),
+    on(messagesProcessed, (tx, { devices: heard, now }) => keepFirstContacts(tx, heard, now)),
+    on(messagesProcessed, (tx, { messages, now }) => keepSelfTests(tx, messages, now)),
   ],
   tasks: [
     defineTask({

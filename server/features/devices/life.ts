@@ -67,7 +67,7 @@ const SOURCES: readonly Source[] = [
   { of: jobs, at: 'created_at', field: 'state', detail: 'name' },
 ]
 /** Maximum number of entries of each kind. */
-const MOST = 100
+const MAX_ENTRIES = 100
 
 /** A date means its start. */
 const isoOf = (value: unknown) => new Date(value as Date | string).toISOString()
@@ -107,7 +107,7 @@ async function originOf(scoped: Scoped, principal: Principal, device: Row): Prom
 /** Audits of the device's installations: an audit refers to the installation, not the device. */
 async function auditsOf(scoped: Scoped, principal: Principal, device: Row): Promise<LifeEntry[]> {
   if (!can(principal, 'read', entityOf(auditsV2.name))) return []
-  const all = `[0,${MOST - 1}]`
+  const all = `[0,${MAX_ENTRIES - 1}]`
   const installs = await scoped(installations).list({
     filter: JSON.stringify({ device_id: device.id }),
     range: all,
@@ -125,7 +125,7 @@ async function managed(db: Database, principal: Principal, device: number): Prom
   if (principal.role !== 'admin') return []
   const updates = await db.query<Row>(
     `select r.id, coalesce(u.requested_at, u.updated_at) as at, u.state, r.name from rollout_devices u
-       join rollouts r on r.id = u.rollout_id where u.device_id = $1 and u.state <> 'skipped' limit ${MOST}`,
+       join rollouts r on r.id = u.rollout_id where u.device_id = $1 and u.state <> 'skipped' limit ${MAX_ENTRIES}`,
     [device],
   )
   const changes = await db.query<Row>(
@@ -133,7 +133,7 @@ async function managed(db: Database, principal: Principal, device: number): Prom
        a.after #>> '{$input,reason}' as reason from audit_log a left join users u on u.uid = a.actor
      where a.entity = 'devices' and a.entity_id = $1 and (a.action not in ('update', 'setDownlink')
          or a.action = 'update' and a.before->>'state' is distinct from a.after->>'state')
-     order by a.id desc limit ${MOST}`,
+     order by a.id desc limit ${MAX_ENTRIES}`,
     [String(device)],
   )
   return [
@@ -171,7 +171,7 @@ type NetworkRow = { at: Date; kind: EventKind; detail: NetworkEvent['detail'] }
 async function networkEvents(db: Database, principal: Principal, device: Row) {
   if (principal.role !== 'admin') return []
   const rows = await db.query<NetworkRow>(
-    `select at, kind, detail from network_events where device_key = any($1::text[]) order by at desc, id desc limit ${MOST}`,
+    `select at, kind, detail from network_events where device_key = any($1::text[]) order by at desc, id desc limit ${MAX_ENTRIES}`,
     [keysOf([device as unknown as Identity])],
   )
   return rows.map(({ detail, ...event }) => ({ ...event, detail: describeEvent(detail) }))
@@ -192,7 +192,7 @@ export async function lifeOf(
   for (const source of SOURCES) {
     if (!can(principal, 'read', entityOf(source.of.name))) continue
     const filter = JSON.stringify({ [source.by ?? 'device_id']: device.id })
-    const rows = await scoped<unknown>(source.of).list({ filter, range: `[0,${MOST - 1}]` })
+    const rows = await scoped<unknown>(source.of).list({ filter, range: `[0,${MAX_ENTRIES - 1}]` })
     entries.push(...rows.map(row => entryOf(row as Row, source)))
   }
   return {

@@ -3,7 +3,7 @@ import { NO_FAULT } from '../../../src/config/entities/shared/healthCheck'
 import { insertDocument } from '../../engine/db/insertDocument'
 import type { Database } from '../../engine/db/open'
 import { judgeSelfTest } from '../../domain/selfTest'
-import type { Said } from '../../events'
+import type { DeviceMessages } from '../../events'
 import { uplinkOf } from '../readings'
 
 const { name } = healthChecksV2
@@ -12,18 +12,18 @@ const { name } = healthChecksV2
 const SELF_TEST = /^[23]/
 
 // Includes removed ones, so that they aren't created again.
-const KEPT = `select 1 from documents
+const EXISTS_SQL = `select 1 from documents
   where collection = $1 and (data->>'device_id')::int = $2 and data->>'at' = $3 limit 1`
 
 /** Stores each self-test that devices report, once, even if their messages are processed again. */
-export async function keepSelfTests(tx: Database, said: readonly Said[], now: Date): Promise<void> {
+export async function keepSelfTests(tx: Database, said: readonly DeviceMessages[], now: Date): Promise<void> {
   for (const { device, heard } of said)
     for (const { at, payload } of heard) {
       // Nearly all messages are levels; skip decoding those.
       const uplink = SELF_TEST.test(payload) ? uplinkOf(payload) : undefined
       if (!uplink) continue
       const moment = new Date(at).toISOString()
-      if ((await tx.query(KEPT, [name, device, moment])).length > 0) continue
+      if ((await tx.query(EXISTS_SQL, [name, device, moment])).length > 0) continue
       const { fault = NO_FAULT, score, reasons } = judgeSelfTest(uplink)
       const record = {
         device_id: device,

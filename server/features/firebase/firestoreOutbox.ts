@@ -21,9 +21,9 @@ export type FirestoreOutbox = {
   /** The same for one entity, at most once per poll interval; doesn't wait for a slow Firestore. */
   refresh(entity: Entity): Promise<void>
   /** Applies one remote document, or all new ones, before a local change; waits no longer than a response may take. */
-  meet(entity: Entity, id: string | undefined): Promise<void>
+  pullBeforeWrite(entity: Entity, id: string | undefined): Promise<void>
   /** Resolves when local changes of documents are in Firestore, or after a time limit. */
-  settled(): Promise<void>
+  flushed(): Promise<void>
   /** Resolves when no work is due. */
   idle(): Promise<void>
   stop(): Promise<void>
@@ -31,11 +31,11 @@ export type FirestoreOutbox = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    toFirestore: FirestoreOutbox | undefined
+    firestoreSync: FirestoreOutbox | undefined
   }
 }
 
-const LOOK_MS = 1000
+const POLL_MS = 1000
 /** Interval for pulling documents that other clients have written. */
 const PULL_MS = 30_000
 /** Time that a response waits for Firestore, because the next list is read from Firestore. */
@@ -91,7 +91,7 @@ export function startFirestoreOutbox(
     await drainWrites()
     await drainCopies()
   }
-  const loop = startPollLoop(LOOK_MS, work, error =>
+  const loop = startPollLoop(POLL_MS, work, error =>
     log.error({ err: error }, 'what goes to Firestore could not be worked'),
   )
 
@@ -106,14 +106,14 @@ export function startFirestoreOutbox(
     },
     pull: () => puller.all(),
     async refresh(entity) {
-      if (Date.now() - (refreshedAt.get(entity.name) ?? 0) < LOOK_MS) return
+      if (Date.now() - (refreshedAt.get(entity.name) ?? 0) < POLL_MS) return
       refreshedAt.set(entity.name, Date.now())
       await soon(puller.pull(entity))
     },
-    async meet(entity, id) {
+    async pullBeforeWrite(entity, id) {
       await soon(id === undefined ? puller.pull(entity) : puller.one(entity, id).then(() => undefined))
     },
-    async settled() {
+    async flushed() {
       const [due] = await db.query('select from firestore_copies where entity = any($1) limit 1', [
         [...inFirestore.keys()],
       ])

@@ -20,11 +20,11 @@ const TOKEN = {
   response: { 200: json.object({ token: json.text }), 401: refusalSchema },
 }
 /** Maximum number of documents of one call, so that it ends well within its time limit. */
-const WRITES_AT_ONCE = 100
+const WRITE_CHUNK = 100
 const WRITES = {
   tags: ['collections'],
   summary: 'Change or remove several documents of the Firebase project',
-  description: `batch is a UUID of the sender’s: repeated, it answers what became of the first. At most ${WRITES_AT_ONCE} ids.`,
+  description: `batch is a UUID of the sender’s: repeated, it answers what became of the first. At most ${WRITE_CHUNK} ids.`,
   response: { 401: refusalSchema, 403: refusalSchema, 404: refusalSchema },
 }
 const CHANGED = {
@@ -56,7 +56,7 @@ function idsIn({ ids }: Row): string[] {
   const isList = Array.isArray(ids) && ids.every(id => typeof id === 'string' && ID.test(id))
   refuseUnless(isList, 'ids', 'must be ids of documents')
   const found = [...new Set(ids as string[])]
-  refuseUnless(found.length > 0 && found.length <= WRITES_AT_ONCE, 'ids', `1 to ${WRITES_AT_ONCE}`)
+  refuseUnless(found.length > 0 && found.length <= WRITE_CHUNK, 'ids', `1 to ${WRITE_CHUNK}`)
   return found
 }
 
@@ -113,12 +113,12 @@ export async function firestoreRoutes(
     const entity = writtenEntities(entities).find(each => each.name === name)
     if (!entity) return
     if (request.method === 'GET') await outbox.refresh(entity)
-    else if (id !== undefined) await outbox.meet(entity, id === 'bulk' ? undefined : id)
+    else if (id !== undefined) await outbox.pullBeforeWrite(entity, id === 'bulk' ? undefined : id)
   })
 
   // Wait until the change is in Firestore, where the browser reads next.
   app.addHook('onSend', async (request, reply) => {
     const isChange = request.method !== 'GET' && request.url.startsWith('/api/')
-    if (isChange && reply.statusCode < 300) await outbox.settled()
+    if (isChange && reply.statusCode < 300) await outbox.flushed()
   })
 }

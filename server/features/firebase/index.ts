@@ -22,11 +22,11 @@ const firebaseRoutes: Register = async (app: FastifyInstance, deps) => {
   const firebase = deps.env.firebase && firebaseProject(deps.env.firebase, deps.log)
   app.decorate('firebase', firebase)
   await firebaseSignInRoutes(app, deps, firebase)
-  const toFirestore = firebase && startFirestoreOutbox(deps, app.principals, firebase)
-  app.decorate('toFirestore', toFirestore)
-  if (!firebase || !toFirestore) return
-  app.addHook('onClose', () => toFirestore.stop())
-  await firestoreRoutes(app, deps, firebase, toFirestore)
+  const firestoreSync = firebase && startFirestoreOutbox(deps, app.principals, firebase)
+  app.decorate('firestoreSync', firestoreSync)
+  if (!firebase || !firestoreSync) return
+  app.addHook('onClose', () => firestoreSync.stop())
+  await firestoreRoutes(app, deps, firebase, firestoreSync)
 }
 
 /** Sign-in by a Firebase project, and documents stored in its Firestore. */

@@ -5,7 +5,7 @@ import type { Entity } from '../../../src/config/schema'
 import type { Database } from '../../engine/db/open'
 import type { GoogleApi } from './googleApi'
 import { documentsOf, findDocument, idOf, recordIn, type Document, type Project } from './documents'
-import { takeOver, type Line } from './takeOver'
+import { applyRemoteDocument, type AuditLine } from './applyRemoteDocument'
 
 type Deps = {
   readonly db: Database
@@ -13,7 +13,7 @@ type Deps = {
   readonly project: Project
   readonly now: () => Date
 }
-type Found = { document?: Document; readTime: string }
+type QueryResult = { document?: Document; readTime: string }
 
 const PAGE = 300
 /** Overlap of two pulls, as a later commit may have an earlier timestamp. */
@@ -47,7 +47,7 @@ async function readPage(
   collection: string,
   since: RestValue,
   after: RestValue[] | undefined,
-): Promise<Found[]> {
+): Promise<QueryResult[]> {
   const structuredQuery = {
     from: [{ collectionId: collection }],
     where: { fieldFilter: { field: TIME, op: 'GREATER_THAN_OR_EQUAL', value: since } },
@@ -57,7 +57,7 @@ async function readPage(
   }
   return (await api.firestore('POST', `${documentsOf(project)}:runQuery`, {
     structuredQuery,
-  })) as Found[]
+  })) as QueryResult[]
 }
 
 /** The time until which all documents are read. A document with a future timestamp must not hide later ones. */
@@ -72,8 +72,8 @@ export function documentPuller({ db, api, project, now }: Deps) {
   /** Read position of each collection, by Firestore's clock, and when it last had a new document. */
   const read = new Map<string, { until: Date; foundAt: number }>()
 
-  const keep = (entity: Entity, document: Document, line?: Line) =>
-    takeOver(db, now(), { entity, production }, recordIn(entity, document), { line })
+  const keep = (entity: Entity, document: Document, line?: AuditLine) =>
+    applyRemoteDocument(db, now(), { entity, production }, recordIn(entity, document), { line })
 
   async function pull(entity: Entity): Promise<void> {
     const collection = collectionName(entity, production)
@@ -105,7 +105,7 @@ export function documentPuller({ db, api, project, now }: Deps) {
       for (const entity of writtenEntities(entities)) await pull(entity)
     },
     /** One document that a user has just written; returns whether it was new here. */
-    async one(entity: Entity, id: string, line?: Line): Promise<boolean> {
+    async one(entity: Entity, id: string, line?: AuditLine): Promise<boolean> {
       const found = await findDocument(api, project, collectionName(entity, production), id)
       return found !== undefined && keep(entity, found, line)
     },

@@ -15,7 +15,7 @@ import {
   type DocumentRecord,
   type Project,
 } from './documents'
-import { takeOver } from './takeOver'
+import { applyRemoteDocument } from './applyRemoteDocument'
 
 type Deps = { readonly store: Store; readonly api: GoogleApi; readonly project: Project }
 type Row = { data: object } & Record<string, unknown>
@@ -53,7 +53,7 @@ export async function pushDocument({ store, api, project }: Deps, entity: Entity
       if (!isOther && !differ(ours, theirs, entity.stored)) return
       if (isOther && Number(theirs.version) >= Number(ours.version)) {
         const place = { entity, production: project.production }
-        if (!(await takeOver(store.db, store.now, place, theirs, { isTie: true }))) return
+        if (!(await applyRemoteDocument(store.db, store.now, place, theirs, { isTie: true }))) return
         continue
       }
     }

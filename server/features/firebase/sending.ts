@@ -17,8 +17,8 @@ export type Sending = {
 
 /** Number of parallel writes. */
 export const AT_ONCE = 10
-const LONGEST_MS = BACK_OFF_MS.at(-1)!
+const MAX_BACK_OFF_MS = BACK_OFF_MS.at(-1)!
 
 /** The time of the next attempt. */
 export const retryAt = (now: Date, attempts: number) =>
-  new Date(now.getTime() + (BACK_OFF_MS[attempts - 1] ?? LONGEST_MS))
+  new Date(now.getTime() + (BACK_OFF_MS[attempts - 1] ?? MAX_BACK_OFF_MS))

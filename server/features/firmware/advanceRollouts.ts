@@ -3,7 +3,7 @@ import { audit } from '../../engine/audit/append'
 import { advisoryLock } from '../../engine/db/advisoryLock'
 import type { Database } from '../../engine/db/open'
 import type { Deps } from '../../engine/deps'
-import { ASKED_AT_ONCE, askDevices } from './askDevices'
+import { REQUEST_CHUNK, askDevices } from './askDevices'
 import { sentenceOfHalt, type Halt } from './halt'
 import { firmwareOf, sharesOf, type Rollout } from './rollout'
 
@@ -108,8 +108,8 @@ export async function advanceRollouts({ db, now }: Pick<Deps, 'db' | 'now'>): Pr
     `select id from rollouts where state = 'running' and deleted_at is null`,
   )
   for (const { id } of running) {
-    let asked = ASKED_AT_ONCE
-    while (asked === ASKED_AT_ONCE)
+    let asked = REQUEST_CHUNK
+    while (asked === REQUEST_CHUNK)
       asked = await db.transaction(async tx => {
         await advisoryLock(tx, 'rollouts')
         const [rollout] = await tx.query<Rollout>(

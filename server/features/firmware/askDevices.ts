@@ -5,16 +5,16 @@ import { COUNTED, dayOf, NOTHING, queueDownlink } from '../devices'
 import type { Rollout } from './rollout'
 
 /** Devices asked in one transaction, which blocks the embedded database for other requests. */
-export const ASKED_AT_ONCE = 200
+export const REQUEST_CHUNK = 200
 
 // A device without budget today is asked tomorrow.
 const NEXT = `select u.device_id from rollout_devices u
   where u.rollout_id = $1 and u.stage <= $2 and u.state = 'pending'
     and (select count(*) from downlinks where device_id = u.device_id and created_at >= $3
       and ${COUNTED}) < ${DOWNLINKS_PER_DAY}
-  order by u.device_id limit ${ASKED_AT_ONCE}`
+  order by u.device_id limit ${REQUEST_CHUNK}`
 
-const ASKED = `update rollout_devices set state = 'requested', requested_at = $3, updated_at = $3
+const MARK_REQUESTED_SQL = `update rollout_devices set state = 'requested', requested_at = $3, updated_at = $3
   where rollout_id = $1 and device_id = $2`
 
 /** Returns whether the device was asked; otherwise it is tried again in the next run. */
@@ -41,7 +41,7 @@ export async function askDevices(
   let asked = 0
   for (const { device_id } of next) {
     if (!(await askDevice(tx, device_id, version.split('-')[0]!, now))) continue
-    await tx.query(ASKED, [rollout.id, device_id, now])
+    await tx.query(MARK_REQUESTED_SQL, [rollout.id, device_id, now])
     asked += 1
   }
   return asked

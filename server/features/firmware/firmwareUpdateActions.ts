@@ -2,7 +2,7 @@ import { dfuHistory, dfuHistoryV2, rollouts } from '../../../src/config/entities
 import { defineActions, type ActionContext } from '../../engine/behaviour/action'
 import { recallRequests } from './advanceRollouts'
 import { openUpdate, retryUpdates } from './retryUpdates'
-import { wake } from '../../engine/tasks/wake'
+import { notifyWorkers } from '../../engine/tasks/notifyWorkers'
 
 type Update = { device_id: number; to: string; rollout_id?: number | null }
 
@@ -12,7 +12,7 @@ async function retry({ tx, record, now, problems }: ActionContext<Update>) {
   if (!update) problems.to = { key: 'validation.rolloutOver' }
   else if ((await retryUpdates(tx, update.rollout_id, record.device_id, now)) === 0)
     problems.result = { key: 'validation.updateNotFailed' }
-  wake()
+  notifyWorkers()
 }
 
 /** Pauses the roll-out for all devices until a user has checked it. */

@@ -14,7 +14,7 @@ type Update = {
   version: string
   size: number | null
 }
-type Said = DfuStatus & { at: Date }
+type StatusReport = DfuStatus & { at: Date }
 
 // A device's latest update request and its progress; a device may retry a finished update. Only messages after the
 // request count: a device that is asked again may still be reporting the end of its last attempt.
@@ -30,7 +30,7 @@ const UNDER_WAY = `select u.rollout_id, u.device_id, u.stage, u.state, u.from_ve
       and (later.requested_at, later.rollout_id) > (u.requested_at, u.rollout_id))`
 
 // Type 4 is in the upper three bits of the first byte.
-const SAID = `select at, payload from raw_messages where device_key = any($1::text[]) and at > $2 and payload ~ '^[89]'
+const UPDATE_STATUS_SQL = `select at, payload from raw_messages where device_key = any($1::text[]) and at > $2 and payload ~ '^[89]'
   order by at, seq, payload`
 
 const ENDS: Readonly<Record<string, 'confirmed' | 'failed' | 'rolled_back'>> = {
@@ -39,8 +39,8 @@ const ENDS: Readonly<Record<string, 'confirmed' | 'failed' | 'rolled_back'>> = {
   rolled_back: 'rolled_back',
 }
 
-async function saidBy(tx: Database, keys: readonly string[], since: Date): Promise<Said[]> {
-  const rows = await tx.query<{ at: Date; payload: string }>(SAID, [keys, since])
+async function saidBy(tx: Database, keys: readonly string[], since: Date): Promise<StatusReport[]> {
+  const rows = await tx.query<{ at: Date; payload: string }>(UPDATE_STATUS_SQL, [keys, since])
   return rows.flatMap(({ at, payload }) => {
     const status = decodeDfuStatus(Buffer.from(payload, 'hex'))
     return status ? [{ ...status, at }] : []
@@ -80,8 +80,8 @@ export async function followUpdates(tx: Database, devices: readonly HeardDevice[
 async function keepHistory(
   tx: Database,
   update: Update,
-  said: readonly Said[],
-  last: Said,
+  said: readonly StatusReport[],
+  last: StatusReport,
   result: 'confirmed' | 'failed' | 'rolled_back',
   now: Date,
 ) {

@@ -1,6 +1,6 @@
 import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
-import { messagesWorkedOut } from '../../events'
+import { messagesProcessed } from '../../events'
 import { advanceRollouts } from './advanceRollouts'
 import { firmwareActions } from './firmwareActions'
 import { firmwareRoutes } from './firmwareRoutes'
@@ -17,5 +17,5 @@ export const firmware = defineFeature({
   actions: [dfuHistoryActions, dfuHistoryV2Actions, firmwareActions, rolloutActions],
   hooks: [firmwaresHook, rolloutsHook],
   queues: [{ name: 'roll-outs', patient: true, run: deps => advanceRollouts(deps).then(() => 0) }],
-  on: [on(messagesWorkedOut, (tx, { devices, now }) => followUpdates(tx, devices, now))],
+  on: [on(messagesProcessed, (tx, { devices, now }) => followUpdates(tx, devices, now))],
 })

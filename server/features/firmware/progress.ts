@@ -23,14 +23,14 @@ export type Updated = {
   updated_at: Date
 }
 /** Maximum number of listed devices in each group. */
-const MOST = 200
+const MAX_DEVICES = 200
 
 const devicesIn = (
   states: string,
 ) => `select u.device_id, d.device_id as device, u.stage, u.state, u.error, u.percent,
     u.attempt, u.updated_at
   from rollout_devices u join devices d on d.id = u.device_id
-  where u.rollout_id = $1 and u.state in (${states}) order by u.updated_at desc, u.device_id limit ${MOST}`
+  where u.rollout_id = $1 and u.state in (${states}) order by u.updated_at desc, u.device_id limit ${MAX_DEVICES}`
 const FAILED = devicesIn(`'failed', 'rolled_back'`)
 const UNDER_WAY = devicesIn(`'requested', 'entered', 'transferring', 'verifying', 'applied'`)
 

@@ -1,6 +1,6 @@
 import { rollouts } from '../../../src/config/entities/declared'
 import { defineHook } from '../../engine/behaviour/hook'
-import { wake } from '../../engine/tasks/wake'
+import { notifyWorkers } from '../../engine/tasks/notifyWorkers'
 
 export const rolloutsHook = defineHook(rollouts, {
   /** Stages are shares of all devices, and can't change while the roll-out runs. */
@@ -20,6 +20,6 @@ export const rolloutsHook = defineHook(rollouts, {
         problems[name] ??= { key: 'validation.readOnly' }
   },
   afterSave() {
-    wake()
+    notifyWorkers()
   },
 })

@@ -1,5 +1,5 @@
 import { ownCustomerOpen } from './ownCustomer'
-import { ownFeatures } from './ownFeatures'
+import { ownFeaturesSql } from './ownFeaturesSql'
 import type { SessionUser as OwnSession } from '../../engine/auth/sessionUser'
 import type { Database } from '../../engine/db/open'
 
@@ -16,7 +16,7 @@ export type SessionUser = OwnSession & {
 
 const SQL = `select u.id, u.uid, u.name, u.email, u.roles, u.role_type, u.service_type, u.tank_group_ids, u.permissions,
     u.sign_in, u.customer_id, coalesce(u.locale, c.locale) as locale,
-    ${ownFeatures('u')} as features,
+    ${ownFeaturesSql('u')} as features,
     coalesce(o.units, case when u.role_type <> 'admin' then c.units end, 'litre') as units, coalesce(c.theme, 'default') as theme,
     coalesce(c.time_zone, 'Europe/Dublin') as time_zone
   from users u

@@ -3,7 +3,7 @@ import type { UserRow, UserRules } from '../../engine/auth/userRules'
 import type { Database } from '../../engine/db/open'
 import { isColleague, isNamedTo } from './colleagues'
 import { closedReason, ownCustomerOpen } from './ownCustomer'
-import { ownFeatures } from './ownFeatures'
+import { ownFeaturesSql } from './ownFeaturesSql'
 import { sessionUser, type SessionUser } from './sessionUser'
 
 type TankUser = UserRow & {
@@ -51,7 +51,7 @@ export const tankUsers: UserRules = {
     if (customer_id !== null)
       await tx.query('update customers set last_sign_in_at = $2 where id = $1', [customer_id, at])
   },
-  features: ownFeatures,
+  features: ownFeaturesSql,
   async principal(db, user) {
     const own = user as TankUser
     const groupIds = (await groupsOf(db, own)).toSorted((a, b) => a - b)

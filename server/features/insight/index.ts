@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../src/config/schema/durations'
 import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
 import { defineTask } from '../../engine/tasks/task'
-import { deviceRecalculated, messagesWorkedOut } from '../../events'
+import { deviceRecalculated, messagesProcessed } from '../../events'
 import { insightCalls } from './insightCalls'
 import { fetchForecasts } from './onlineForecast'
 import { processInsight, processTankInsight } from './processInsight'
@@ -23,7 +23,7 @@ export const insight = defineFeature({
   calls: [insightCalls, weatherCalls],
   hooks: requeueHooks,
   on: [
-    on(messagesWorkedOut, (tx, { changes }) => enqueueInsight(tx, changes)),
+    on(messagesProcessed, (tx, { changes }) => enqueueInsight(tx, changes)),
     on(deviceRecalculated, (tx, { tankIds }) =>
       enqueueInsight(
         tx,

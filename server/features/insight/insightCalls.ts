@@ -11,7 +11,7 @@ import { eventsBetween, latestEvents, readForecast } from './readInsight'
 export async function insightCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, calls.events, async ({ params, query, scoped, db, now }) => {
     const { id } = await scoped(tanks).one(params.id)
-    await app.services.catchUp(id)
+    await app.services.processPendingFor(id)
     const range = rangeOf(query, now)
     return range
       ? eventsBetween(db, id, range.from, range.to, calls.EVENTS_MAX)
@@ -19,7 +19,7 @@ export async function insightCalls(app: FastifyInstance, deps: Deps) {
   })
   serve(app, deps, calls.forecast, async ({ params, query, scoped, db, now }) => {
     const { id } = await scoped(tanks).one(params.id)
-    await app.services.catchUp(id)
+    await app.services.processPendingFor(id)
     const forecast = await readForecast(db, id, query.days, now)
     if (!forecast) throw notFound()
     return forecast

@@ -3,7 +3,7 @@ import { WINDOW_MS } from '../../domain/codec/envelope'
 import type { Observed, Watched } from '../../domain/events/types'
 
 /** Maximum number of readings, newest first: thirteen years at four a day. */
-const MOST = 20_000
+const MAX_READINGS = 20_000
 const INTERVAL_MS = 6 * 3_600_000
 /** Number of recent readings that determine the reporting interval. */
 const TELLING = 100
@@ -51,7 +51,7 @@ const isSound = ({ volume_l, excluded, flags }: Row) =>
 export async function loadObserved(db: Database, tankId: number, now: Date) {
   const rows = await db.query<Row>(
     `select measured_at, volume_l, smoothed_volume_l as smoothed_l, battery_mv, flags, excluded from readings
-     where tank_id = $1 and measured_at <= $2::timestamptz + interval '${WINDOW_MS / 1000} s' order by measured_at desc, seq desc limit ${MOST}`,
+     where tank_id = $1 and measured_at <= $2::timestamptz + interval '${WINDOW_MS / 1000} s' order by measured_at desc, seq desc limit ${MAX_READINGS}`,
     [tankId, now],
   )
   const readings = rows.toReversed().map((row): Observed => {

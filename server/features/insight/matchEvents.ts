@@ -37,7 +37,7 @@ export type EventChanges = {
 const tenth = (value: number | null) => (value === null ? null : roundToTenth(value))
 const thousandth = (value: number) => Math.round(value * 1000) / 1000
 /** Upper bound of confidence: no measurement is certain. */
-const MOST_SURE = 0.999
+const MAX_CONFIDENCE = 0.999
 
 /** Level changes stay open for staff; other conditions end a day after they clear. */
 const LASTING: readonly EventType[] = ['topup', 'collection', 'sudden_drop', 'sudden_rise', 'slow_leak']
@@ -55,7 +55,7 @@ function rounded(finding: Finding, seen: number): Rounded {
     from_l,
     to_l,
     delta_l: tenth(finding.delta_l ?? moved),
-    confidence: Math.min(thousandth(confidence), MOST_SURE),
+    confidence: Math.min(thousandth(confidence), MAX_CONFIDENCE),
     evidence,
     reason: Object.fromEntries(Object.entries(reason).map(([key, value]) => [key, thousandth(value)])),
   }

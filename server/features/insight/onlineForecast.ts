@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../src/config/schema/durations'
 import type { Deps } from '../../engine/deps'
-import { wake } from '../../engine/tasks/wake'
+import { notifyWorkers } from '../../engine/tasks/notifyWorkers'
 import { enqueueStation } from './queue'
 import { storeWeather, type WeatherRow } from './weather'
 
@@ -48,6 +48,6 @@ export async function fetchForecasts({ db, env, log, now }: Deps): Promise<numbe
       log.warn({ err: error, county_id }, 'there is no forecast of the weather; climate normals stand in')
     }
   }
-  wake()
+  notifyWorkers()
   return known
 }

@@ -13,7 +13,7 @@ export const HORIZONS = [7, 14, 30] as const
 /** Days before a reading whose smoothed levels it can change. */
 const SMOOTHED_DAYS = 20
 /** Newest stored forecasts that the accuracy is computed from: two years of them. */
-const MOST = 52
+const MAX_FORECASTS = 52
 
 export type StoredForecast = {
   readonly day: number
@@ -72,7 +72,7 @@ export async function storeForecasts(
   const from = Math.max(
     Math.floor(since / DAY_MS) - SMOOTHED_DAYS - HORIZONS.at(-1)!,
     Math.ceil(first / DAY_MS),
-    lastDay - MOST * EVERY_DAYS,
+    lastDay - MAX_FORECASTS * EVERY_DAYS,
   )
   const kept = daysBetween(from, lastDay).flatMap(day => keptOn(day, tank, insight, sky))
   await db.query('delete from forecasts where tank_id = $1 and as_of >= $2', [

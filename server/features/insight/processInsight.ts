@@ -4,7 +4,7 @@ import { insightOf } from '../../domain/insight'
 import type { Point } from '../../domain/use/spans'
 import type { Climate } from '../../domain/weather/climate'
 import type { TankUse } from '../../domain/use/fitTank'
-import { tankWorkedOut } from '../../events'
+import { tankProcessed } from '../../events'
 import { dateOf, outlookOf, presentUse } from './forecastTank'
 import { loadObserved, loadTank, type InsightTank } from './loadTank'
 import { storeForecasts } from './pastForecasts'
@@ -47,7 +47,7 @@ async function work(deps: Deps, waiting: QueuedTank): Promise<void> {
     // If readings changed meanwhile, the tank was queued again with a new ticket: discard this result.
     if (!(await dequeue(tx, waiting))) return
     await writeEvents(tx, tank.id, insight.findings, readings.at(-1)?.at ?? 0)
-    await tankWorkedOut.publish(tx, { tankId: tank.id, now: deps.now() })
+    await tankProcessed.publish(tx, { tankId: tank.id, now: deps.now() })
     await storeForecasts(tx, tank, insight, sky, waiting.since.getTime())
     await tx.query('delete from use_models where tank_id = $1', [tank.id])
     if (use && use.method !== 'group_prior')

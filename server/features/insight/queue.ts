@@ -56,7 +56,7 @@ export const postponeInsight = (db: Database, tankId: number, now: Date) =>
   )
 
 /** Tanks queued in one statement. */
-const SILENT_MOST = 1000
+const MAX_SILENT_TANKS = 1000
 
 /** Queues tanks without readings for two days and without a `no_data` event: silence triggers no processing by itself. */
 export const enqueueSilent = (db: Database, now: Date) =>
@@ -65,7 +65,7 @@ export const enqueueSilent = (db: Database, now: Date) =>
      select t.id, t.reading_at from tanks t
      where t.reading_at < $1::timestamptz - interval '2 days' and t.state = 'active' and t.deleted_at is null
        and not exists (select 1 from events e where e.tank_id = t.id and e.type = 'no_data' and e.ended_at is null)
-     limit ${SILENT_MOST} on conflict (tank_id) do nothing`,
+     limit ${MAX_SILENT_TANKS} on conflict (tank_id) do nothing`,
     [now],
   )
 

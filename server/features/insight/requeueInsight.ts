@@ -1,5 +1,5 @@
 import type { Database } from '../../engine/db/open'
-import { wake } from '../../engine/tasks/wake'
+import { notifyWorkers } from '../../engine/tasks/notifyWorkers'
 import { enqueueInsight } from './queue'
 
 /** Recalculates all events and forecasts of tanks, after a change that concerns all their readings. */
@@ -8,7 +8,7 @@ export async function requeueTankInsight(db: Database, ids: readonly number[]): 
     db,
     ids.map(tank_id => ({ tank_id, since: 0 })),
   )
-  wake()
+  notifyWorkers()
 }
 
 /** The same for all tanks of a group, which inherit its thresholds. */

@@ -31,7 +31,7 @@ export async function weatherCalls(app: FastifyInstance, deps: Deps) {
     await enqueueStation(db, name, new Date(Math.min(...days.keys()) * DAY_MS))
     // The forecasts of tanks depend on it.
     changed(tanks)
-    afterCommit(() => app.services.wake())
+    afterCommit(() => app.services.notifyWorkers())
     return { stored }
   })
 }

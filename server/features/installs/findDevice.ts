@@ -2,7 +2,7 @@ import { INSTALLABLE } from '../../../src/config/entities/shared/installation'
 import type { Principal, Problem } from '../../../src/config/schema'
 import type { Database } from '../../engine/db/open'
 
-export type FoundDevice = {
+export type DeviceMatch = {
   id: number
   device_id: string
   enclosure_id: string | null
@@ -20,8 +20,8 @@ const CLIENT_OF_PACKAGE = `(select (p.data->>'client_id')::int from documents p
   order by p.created_at desc, p.id desc limit 1)`
 
 /** The device with a code on its lid or board. Codes may be typed in either case. */
-export async function deviceOfCode(db: Database, code: string, lock = ''): Promise<FoundDevice | undefined> {
-  const [device] = await db.query<FoundDevice>(
+export async function deviceOfCode(db: Database, code: string, lock = ''): Promise<DeviceMatch | undefined> {
+  const [device] = await db.query<DeviceMatch>(
     `select d.id, d.device_id, d.enclosure_id, d.network, d.hw_version, d.state, d.tank_id,
        coalesce(${CLIENT_OF_TANK}, ${CLIENT_OF_PACKAGE}) as client
      from devices d where (upper(d.enclosure_id) = upper($1) or upper(d.device_id) = upper($1)) and d.deleted_at is null
@@ -64,7 +64,7 @@ export async function findDevice(db: Database, principal: Principal, code: strin
 }
 
 /** The reason why a device can't be put on a tank of a client; undefined when it can. */
-export function problemOfDevice(device: FoundDevice, client?: number, tankId?: number): Problem | undefined {
+export function problemOfDevice(device: DeviceMatch, client?: number, tankId?: number): Problem | undefined {
   if (device.tank_id !== null && device.tank_id === tankId) return { key: 'validation.installedHere' }
   if (device.tank_id !== null) return { key: 'validation.onTank' }
   if (client !== undefined && device.client !== null && device.client !== client)

@@ -7,7 +7,7 @@ import { metresSql } from './distance'
 
 /** Distance around an open visit within which an installer sees other tanks, metres. Domain model, section 3. */
 const NEAR_JOB_M = 1000
-const MOST = 30
+const MAX_ROWS = 30
 
 export type InstallTank = {
   id: number
@@ -37,10 +37,10 @@ export function mayInstallOn({ role, userId, groupIds }: Principal): RawBuilder<
       and (o.id = t.id or ${sql.raw(metresSql('o.lat', 'o.lng', 't.lat', 't.lng'))} <= ${NEAR_JOB_M}))`
 }
 
-type Asked = { q: string | null; lat: number | null; lng: number | null }
+type SearchParams = { q: string | null; lat: number | null; lng: number | null }
 
 /** Tanks where a user may install, those of their open visits first, then the nearest to their position. */
-export function installableTanks(db: Database, principal: Principal, { q, lat, lng }: Asked) {
+export function installableTanks(db: Database, principal: Principal, { q, lat, lng }: SearchParams) {
   const here = lat !== null && lng !== null
   const distance = here
     ? sql`round(${sql.raw(metresSql('t.lat', 't.lng', 'h.lat', 'h.lng'))})::int`
@@ -61,7 +61,7 @@ export function installableTanks(db: Database, principal: Principal, { q, lat, l
         order by j.window_start limit 1) mine on true
     where t.deleted_at is null and t.state <> 'decommissioned' and ${mayInstallOn(principal)}
       and ${words.length > 0 ? sql.join(matches, sql` and `) : sql`true`}
-    order by mine.id is null, distance_m nulls last, t.device_id is not null, t.name, t.id limit ${MOST}`)
+    order by mine.id is null, distance_m nulls last, t.device_id is not null, t.name, t.id limit ${MAX_ROWS}`)
 }
 
 export type TargetTank = {

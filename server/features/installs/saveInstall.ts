@@ -11,7 +11,7 @@ import { AppError, forbidden, refuseProblems } from '../../engine/errors'
 import { isAttachmentId } from '../../engine/attachments/hold'
 import { vesselTank } from '../tanks'
 import { metresBetween } from './distance'
-import { findDevice, problemOfDevice, type FoundDevice } from './findDevice'
+import { findDevice, problemOfDevice, type DeviceMatch } from './findDevice'
 import { newestReading } from './firstReading'
 import { mayAddTankTo, targetTank, type TargetTank } from './installableTanks'
 import { newestReadingId, openInstallJobs } from './surroundings'
@@ -39,7 +39,7 @@ const CORRECTED = [
   'lng',
 ]
 /** Fields of an installation that the installer enters; the others are derived. */
-const SAID = [
+const INPUT_FIELDS = [
   'installed_at',
   'lat',
   'lng',
@@ -50,7 +50,7 @@ const SAID = [
   'customer_signature',
 ]
 
-const isSaid = (value: unknown) => value !== undefined && value !== null
+const isProvided = (value: unknown) => value !== undefined && value !== null
 const isPoint = ({ lat, lng }: Row): boolean => typeof lat === 'number' && typeof lng === 'number'
 const prefixed = (part: keyof Parts, problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).map(([name, problem]) => [`${part}.${name}`, problem]))
@@ -80,7 +80,7 @@ async function checkTank(
     ['lat', 'lng'],
     ['lng', 'lat'],
   ] as const)
-    if (isSaid(rest[name]) && !isSaid(rest[other])) problems[`tank.${other}`] = REQUIRED
+    if (isProvided(rest[name]) && !isProvided(rest[other])) problems[`tank.${other}`] = REQUIRED
   if (id === undefined || id === null) {
     const depot = rest.group_id
     if (depot === undefined || depot === null) problems['tank.group_id'] = REQUIRED
@@ -107,7 +107,7 @@ async function checkDevice(
   { device }: Parts,
   client: number | undefined,
   problems: Problems,
-): Promise<FoundDevice | undefined> {
+): Promise<DeviceMatch | undefined> {
   const given = ['enclosure_id', 'device_id'].find(
     name => typeof device[name] === 'string' && device[name] !== '',
   )
@@ -138,11 +138,11 @@ function checkInstallation(
   const values: Row = {}
   const at = (name: string) => `installation.${name}`
   for (const name of Object.keys(installation))
-    if (!SAID.includes(name))
+    if (!INPUT_FIELDS.includes(name))
       problems[at(name)] = {
         key: Object.hasOwn(installations.fields, name) ? 'validation.readOnly' : 'validation.unknownField',
       }
-  for (const name of SAID) {
+  for (const name of INPUT_FIELDS) {
     const field = installations.fields[name as keyof typeof installations.fields]
     const given = installation[name] ?? (name === 'installed_at' ? now.toISOString() : null)
     values[name] = validateField(field, given, at(name), problems)
@@ -183,7 +183,7 @@ function refuseDipAbove(tank: Row, dip: unknown) {
  * Acts as admin for the derived writes. The caller's permissions were checked before, and the writes touch records
  * that the caller can't read.
  */
-const inTheirName = (principal: Principal): Principal => ({ ...principal, role: 'admin' })
+const asAdmin = (principal: Principal): Principal => ({ ...principal, role: 'admin' })
 
 /** Stores the visit's findings about the tank, and puts the device on it. */
 function saveTank(
@@ -193,7 +193,7 @@ function saveTank(
   device_id: number,
 ) {
   const { id: _id, lat, lng, ...said } = tank
-  const place = isSaid(lat)
+  const place = isProvided(lat)
     ? { lat, lng }
     : target && isPoint(target)
       ? {}
@@ -221,7 +221,7 @@ export async function saveInstall(writer: Writer, { trial, ...parts }: SaveInsta
   const said = checkInstallation(parts, now, target, problems)
   refuseProblems(problems)
 
-  const inside = { ...writer, principal: inTheirName(principal) }
+  const inside = { ...writer, principal: asAdmin(principal) }
   const write = writeAs(inside)
   const device_id = device!.id
   const tank = isTouching

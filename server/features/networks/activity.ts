@@ -18,8 +18,8 @@ type Answered = { readonly accepted: number; readonly parked: number; readonly d
 const FLUSH_MS = 1000
 const BODY_MAX = 500
 /** Refusals stored from one flush, and in total: a misbehaving client must not fill the table. */
-const KEPT_AT_ONCE = 20
-const KEPT = 1000
+const MAX_REFUSALS_PER_FLUSH = 20
+const MAX_REFUSALS = 1000
 
 const COUNT = `update connections c set
     last_message_at = greatest(c.last_message_at, n.last_at),
@@ -31,7 +31,7 @@ const COUNT = `update connections c set
 const KEEP = `insert into refused_messages (connection_id, network, error, body, at)
   select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::timestamptz[])`
 const FORGET = `delete from refused_messages where id <=
-  (select id from refused_messages order by id desc offset ${KEPT} limit 1)`
+  (select id from refused_messages order by id desc offset ${MAX_REFUSALS} limit 1)`
 const NEW_DAY = `update connections set messages_today = 0, refused_today = 0, counted_on = $1::date
   where counted_on < $1::date`
 
@@ -76,7 +76,7 @@ function trafficCounts(now: Deps['now']) {
   }
   const refused = (connection: Connection | undefined, network: Network | null, error: string, body = '') => {
     if (connection) countOf(connection.id).refused += 1
-    if (refusals.length < KEPT_AT_ONCE)
+    if (refusals.length < MAX_REFUSALS_PER_FLUSH)
       refusals.push({
         connectionId: connection?.id ?? null,
         network,
@@ -137,8 +137,8 @@ export function connectionActivity({ db, log, now }: Pick<Deps, 'db' | 'log' | '
         const count = countOf(connection.id)
         count.messages += accepted + parked
         count.lastAt = now()
-        for (const { error } of rejected.slice(0, KEPT_AT_ONCE)) refused(connection, network, error)
-        count.refused += Math.max(0, rejected_count - KEPT_AT_ONCE)
+        for (const { error } of rejected.slice(0, MAX_REFUSALS_PER_FLUSH)) refused(connection, network, error)
+        count.refused += Math.max(0, rejected_count - MAX_REFUSALS_PER_FLUSH)
         return result
       } catch (error) {
         if (error instanceof AppError && error.status < 500)

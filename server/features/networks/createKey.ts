@@ -3,13 +3,13 @@ import type { Database } from '../../engine/db/open'
 import { notFound } from '../../engine/errors'
 import { hashOfKey, newIngestKey } from './keys'
 
-const SHOWN = 4
+const VISIBLE_CHARACTERS = 4
 type Who = { readonly actor: string; readonly ip: string; readonly requestId: string }
 
 /** Creates a key for a connection and revokes the previous one. The key is only returned here; its hash is stored. */
 export async function createKey(db: Database, id: number, now: Date, who: Who): Promise<string> {
   const key = newIngestKey()
-  const after = { state: 'active', key_end: key.slice(-SHOWN) }
+  const after = { state: 'active', key_end: key.slice(-VISIBLE_CHARACTERS) }
   await db.transaction(async tx => {
     const [before] = await tx.query<{ state: string; key_end: string | null }>(
       'select state, key_end from connections where id = $1 and deleted_at is null for update',

@@ -5,7 +5,7 @@ import { refuseProblems } from '../../engine/errors'
 import { counterOf, parsedRecords } from '../readings'
 
 /** More than a device sends in the longest permitted period, including copies from several stations. */
-const MOST = 20_000
+const MAX_MESSAGES = 20_000
 
 type Device = { id: number; network: string; sim_operator: string | null }
 const NETWORKS: Readonly<Record<string, string>> = { sigfox: 'Sigfox', lorawan: 'LoRaWAN', nbiot: 'NB-IoT' }
@@ -18,7 +18,7 @@ export async function runTest(
   now: Date,
 ) {
   const since = now.getTime() - hours * HOUR_MS
-  const messages = (await parsedRecords(db, device.id, MOST)).filter(
+  const messages = (await parsedRecords(db, device.id, MAX_MESSAGES)).filter(
     ({ at, out_of_window }) => !out_of_window && at.getTime() >= since,
   )
   const counter = counterOf(device.network === 'lorawan' ? 'lorawan' : 'sigfox')

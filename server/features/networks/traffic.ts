@@ -4,25 +4,25 @@ import { describeEvent, type EventKind, type NetworkEvent } from '../../domain/c
 import type { Connection } from './keys'
 
 /** Maximum number of rows of each kind. */
-const MOST = 100
+const MAX_ROWS = 100
 const OF_NETWORK = `($1 = 'any' or network = $1)`
 
 /** Unknown devices with their parked messages, most recent first. */
 const WAITING = `select device_key, network, messages::int as messages, from_at, to_at, last_received_at
-  from parked_messages where ${OF_NETWORK} order by last_received_at desc, device_key limit ${MOST}`
+  from parked_messages where ${OF_NETWORK} order by last_received_at desc, device_key limit ${MAX_ROWS}`
 /** A request without a valid key may have been meant for any connection of its network. */
 const REFUSED = `select id::int as id, at, network, error, body from refused_messages
   where connection_id = $2 or (connection_id is null and (network is null or ${OF_NETWORK}))
-  order by id desc limit ${MOST}`
+  order by id desc limit ${MAX_ROWS}`
 // Must match the predicate of the partial index.
 const AHEAD = `select r.id::int as id, r.network, r.device_key, r.at, r.received_at,
     round(extract(epoch from r.at - r.received_at) / 60)::int as minutes_ahead
   from raw_messages r where r.at - r.received_at > interval '${WINDOW_MS / 1000} s' and ${OF_NETWORK}
-  order by r.received_at desc, r.id desc limit ${MOST}`
+  order by r.received_at desc, r.id desc limit ${MAX_ROWS}`
 
 // Network events of this connection; devices' readings are on the devices' pages.
 const EVENTS = `select id::int as id, network, device_key, kind, at, detail from network_events
-  where connection_id = $1 order by id desc limit ${MOST}`
+  where connection_id = $1 order by id desc limit ${MAX_ROWS}`
 
 type Event = {
   id: number

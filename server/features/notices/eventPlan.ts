@@ -5,10 +5,10 @@ import type { Database } from '../../engine/db/open'
 import { notFound } from '../../engine/errors'
 import { languageOf, mailTexts } from '../../engine/outbox/mail/texts'
 import type { Hook } from '../../engine/outbox/webhooks/enqueue'
-import { eventArgs, type ToldEvent } from './eventTexts'
+import { eventArgs, type NoticeEvent } from './eventTexts'
 import { CUSTOMER_COLUMNS, USER_COLUMNS, WITHOUT_ACCOUNT, withChannels, type Person } from './people'
 
-type EventRow = ToldEvent & {
+type EventRow = NoticeEvent & {
   readonly id: number
   readonly type: EventType
   readonly queue: string
@@ -78,7 +78,7 @@ export async function eventPlan(db: Database, eventId: number, approverId: numbe
 }
 
 /** The message in a language. */
-export const messageIn = (event: ToldEvent, language: Language) => {
+export const messageIn = (event: NoticeEvent, language: Language) => {
   const { subject, body } = mailTexts(mailNamed('alert'), language, eventArgs(event, language))
   return { language, subject, body: body.replace(/\n{3,}/g, '\n\n').trim() }
 }

@@ -15,7 +15,7 @@ import { alertFigures } from '../../../src/config/mails'
 const TABLES = { en, zh, es, fr, it, ar } as const
 
 /** A stored event, as far as notices use it. */
-export type ToldEvent = {
+export type NoticeEvent = {
   readonly type: EventType
   readonly started_at: Date
   readonly from_l: number | null
@@ -28,7 +28,7 @@ export type ToldEvent = {
 }
 
 /** Arguments of an alert's texts in a language, in the client's units and time zone. */
-export function eventArgs(event: ToldEvent, language: Language): Args {
+export function eventArgs(event: NoticeEvent, language: Language): Args {
   const { insight } = TABLES[language]
   const { type, direction, from_l, to_l } = event
   const filling: Readonly<Record<string, string>> = direction === 1 ? insight.filling.type : {}

@@ -23,10 +23,10 @@ export async function countUnread(db: Database, userId: number): Promise<number>
   return row!.n
 }
 
-type Asked = { before: number | null; unread: boolean }
+type InboxParams = { before: number | null; unread: boolean }
 
 /** A user's notifications, newest first. */
-export async function readInbox(db: Database, userId: number, { before, unread }: Asked) {
+export async function readInbox(db: Database, userId: number, { before, unread }: InboxParams) {
   const rows = await db.query<InboxItem>(
     `select id, kind, title, body, entity, record_id, created_at, read_at from notifications
      where user_id = $1 and ($2::int is null or id < $2) and (not $3 or read_at is null)

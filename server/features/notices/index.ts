@@ -2,19 +2,19 @@ import { DAY_MS, SECOND_MS } from '../../../src/config/schema/durations'
 import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
 import { defineTask } from '../../engine/tasks/task'
-import { approvalTakenBack, eventApproved } from '../../events'
+import { approvalRevoked, eventApproved } from '../../events'
 import { noticeActions } from './noticeActions'
 import { noticeCalls } from './noticeCalls'
 import { noticesHook } from './noticesHook'
 import { notificationCalls } from './notificationCalls'
 import { outboxActions } from './outboxActions'
 import { sendDueNotices } from './sendDue'
-import { tellEvent, untellEvent } from './tellEvent'
+import { notifyEvent, cancelEventNotices } from './notifyEvent'
 import { webhookActions } from './webhookActions'
 
 export { choicesOf } from './choices'
 export { withChannels, type Person } from './people'
-export { tell } from './tell'
+export { notify } from './notify'
 
 /** Notifications: recipients and channels. */
 export const notices = defineFeature({
@@ -23,8 +23,8 @@ export const notices = defineFeature({
   actions: [noticeActions, outboxActions, webhookActions],
   hooks: [noticesHook],
   on: [
-    on(eventApproved, (tx, { eventId, approverId, now }) => tellEvent(tx, now, eventId, approverId)),
-    on(approvalTakenBack, (tx, { eventId, now }) => untellEvent(tx, now, eventId)),
+    on(eventApproved, (tx, { eventId, approverId, now }) => notifyEvent(tx, now, eventId, approverId)),
+    on(approvalRevoked, (tx, { eventId, now }) => cancelEventNotices(tx, now, eventId)),
   ],
   expires: [{ sql: 'delete from notifications where created_at < $1', keepMs: 90 * DAY_MS, ahead: false }],
   tasks: [

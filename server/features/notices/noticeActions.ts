@@ -3,7 +3,7 @@ import type { Principal, Problems } from '../../../src/config/schema'
 import type { Database } from '../../engine/db/open'
 import { defineActions } from '../../engine/behaviour/action'
 import { audienceOf, reached, type Audience } from './audience'
-import { UNDO_MS } from './tellEvent'
+import { UNDO_MS } from './notifyEvent'
 
 /** Refuses a message without recipients. */
 async function refuseEmpty(

@@ -9,10 +9,10 @@ import { audienceOf, reached, type Audience } from './audience'
 /** Maximum number of listed recipients; the count includes all. */
 const NAMED = 50
 
-type Asked = Audience & { readonly subject: string | null; readonly body: string | null }
+type NoticeDraft = Audience & { readonly subject: string | null; readonly body: string | null }
 
 /** Preview of a message: its recipients if it were sent now, their channels, and the text for each. */
-export async function previewNotice(db: Database, principal: Principal, now: Date, asked: Asked) {
+export async function previewNotice(db: Database, principal: Principal, now: Date, asked: NoticeDraft) {
   const found = await audienceOf(db, principal, now, asked)
   const people = reached(found)
   return {

@@ -4,7 +4,7 @@ import { principals } from '../../engine/auth/principals'
 import { audit } from '../../engine/audit/append'
 import type { Database } from '../../engine/db/open'
 import { audienceOf, reached, type Audience } from './audience'
-import { tell } from './tell'
+import { notify } from './notify'
 
 type Due = Audience & {
   readonly id: number
@@ -31,7 +31,7 @@ async function deliver(tx: Database, now: Date, notice: Due): Promise<Outcome> {
   if (sender?.role !== 'admin') return { state: 'cancelled', stopped_because: 'sender_left' }
   const people = reached(await audienceOf(tx, sender, now, notice))
   if (people.length === 0) return { state: 'cancelled', stopped_because: 'empty_audience' }
-  await tell(
+  await notify(
     tx,
     now,
     {

@@ -6,16 +6,16 @@ import type { Database } from '../../engine/db/open'
 import { keepUnits } from './keepUnits'
 import { sessionUser } from '../groups'
 
-type Kept = AnswerOf<(typeof setPreference)['answer']>
+type Preferences = AnswerOf<(typeof setPreference)['answer']>
 const OF_RECORD = ['name', 'locale'] as const
 
 /** Stores a user's preferences; omitted ones don't change. */
 export async function keepPreferences(
   db: Database,
   { userId, uid }: Principal,
-  { units, ...chosen }: Partial<Pick<Kept, 'name' | 'units'> & { locale: string }>,
+  { units, ...chosen }: Partial<Pick<Preferences, 'name' | 'units'> & { locale: string }>,
   now: Date,
-): Promise<Kept> {
+): Promise<Preferences> {
   if (units !== undefined) await keepUnits(db, userId, units)
   const [before] = await db.query<{ name: string; locale: string | null }>(
     'select name, locale from users where id = $1 for no key update',
@@ -41,5 +41,9 @@ export async function keepPreferences(
     })
   }
   const user = (await sessionUser(db, userId))!
-  return { name: user.name, locale: user.locale as Kept['locale'], units: user.units as Kept['units'] }
+  return {
+    name: user.name,
+    locale: user.locale as Preferences['locale'],
+    units: user.units as Preferences['units'],
+  }
 }

@@ -26,7 +26,7 @@ export type Activation = {
   readonly uid: string | undefined
   readonly origin: Origin
 }
-type Found = { id: number; uid: string; customer_id: number | null; password_hash: string | null }
+type UserRow = { id: number; uid: string; customer_id: number | null; password_hash: string | null }
 
 /** Specification, section 5: the error without token, code and uid. */
 const somethingWrong = () => {
@@ -66,7 +66,7 @@ export async function signInCustomer(
 }
 
 async function signInByPassword(deps: Deps, userId: number, asked: Activation): Promise<FirebaseSignedIn> {
-  const [user] = await deps.db.query<Found>(
+  const [user] = await deps.db.query<UserRow>(
     `select id, uid, customer_id, password_hash from users
      where id = $1 and role_type = 'customer' and status = 'active' and deleted_at is null`,
     [userId],

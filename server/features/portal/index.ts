@@ -1,12 +1,12 @@
 import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
-import { tankWorkedOut, topupAnswered } from '../../events'
+import { tankProcessed, topupResolved } from '../../events'
 import { customerAccountCalls } from './customerAccountCalls'
 import { customerActions } from './customerActions'
 import { customerSignUpRoutes } from './customerSignUpRoutes'
 import { customerTankCalls } from './customerTankCalls'
-import { tellLevel } from './tellLevel'
-import { tellTopup } from './tellTopup'
+import { notifyLevel } from './notifyLevel'
+import { notifyTopup } from './notifyTopup'
 
 /** The customer app: registration, tanks, requests and account. */
 export const portal = defineFeature({
@@ -15,7 +15,7 @@ export const portal = defineFeature({
   routes: [customerSignUpRoutes],
   actions: env => [customerActions(env)],
   on: [
-    on(tankWorkedOut, (tx, { tankId, now }) => tellLevel(tx, tankId, now)),
-    on(topupAnswered, (tx, { tankId, news, now }) => tellTopup(tx, tankId, news, now)),
+    on(tankProcessed, (tx, { tankId, now }) => notifyLevel(tx, tankId, now)),
+    on(topupResolved, (tx, { tankId, news, now }) => notifyTopup(tx, tankId, news, now)),
   ],
 })

@@ -17,7 +17,7 @@ export const COMPLETION_PATH = '/home/customer-registration-completion'
 export const RESET_PATH = '/home/customer-password'
 export const ACTIVATION_PATH = '/home/customer-activation'
 
-type Asked = { readonly email: string; readonly locale: string | null; readonly ip: string }
+type LinkRequest = { readonly email: string; readonly locale: string | null; readonly ip: string }
 type Known = { id: number; name: string; locale: string | null; role_type: string; open: boolean }
 type Where = { readonly ip: string; readonly requestId: string }
 
@@ -46,7 +46,12 @@ const mailTo = (tx: Database, now: Date, email: string, user: Known | undefined,
 }
 
 /** Sends a link that verifies an e-mail address; an existing account is only mentioned in the mail. */
-export async function startRegistration(tx: Database, env: Env, asked: Asked, now: Date): Promise<void> {
+export async function startRegistration(
+  tx: Database,
+  env: Env,
+  asked: LinkRequest,
+  now: Date,
+): Promise<void> {
   const email = plain(asked.email)
   const token = await makeLink(tx, { purpose: 'register', email, ip: asked.ip, now })
   const [user] = await knownAs(tx, email)
@@ -57,7 +62,7 @@ export async function startRegistration(tx: Database, env: Env, asked: Asked, no
 }
 
 /** Sends a customer a link for a new password. Staff ask an admin instead. */
-export async function forgotPassword(tx: Database, env: Env, asked: Asked, now: Date): Promise<void> {
+export async function forgotPassword(tx: Database, env: Env, asked: LinkRequest, now: Date): Promise<void> {
   const email = plain(asked.email)
   const token = await makeLink(tx, { purpose: 'password', email, ip: asked.ip, now })
   const [user] = await knownAs(tx, email)

@@ -7,7 +7,7 @@ import { readingCalls } from './readingCalls'
 import { recalculationHook } from './recalculationHook'
 import { refreshStatus } from './updateDevices'
 
-export { BELIEVED_SQL } from './believedReading'
+export { VALID_READING_SQL } from './validReading'
 export { uplinkOf } from './deriveReadings'
 export { keyOf, keysOf, type Identity, counterOf } from './deviceKeys'
 export { forgetIdentityChanges, recordIdentityChange } from './identities'

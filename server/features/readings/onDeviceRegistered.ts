@@ -1,7 +1,7 @@
 import type { Database } from '../../engine/db/open'
 import { keysOf, type Identity } from './deviceKeys'
 import { enqueueDevices, enqueueKeys } from './queue'
-import { wake } from '../../engine/tasks/wake'
+import { notifyWorkers } from '../../engine/tasks/notifyWorkers'
 
 /**
  * Recalculates a device that is new or has another radio identity, from all messages under its own keys. Messages
@@ -16,7 +16,7 @@ export async function onDeviceRegistered(
   await db.query('delete from parked_messages where device_key = any($1::text[])', [keysOf(devices)])
   await enqueueDevices(db, [id], formerly)
   await enqueueKeys(db, formerly)
-  wake()
+  notifyWorkers()
 }
 
 /**
@@ -26,5 +26,5 @@ export async function onDeviceRegistered(
 export async function onDeviceRemoved(db: Database, id: number, keys: readonly string[]): Promise<void> {
   await enqueueDevices(db, [id])
   await enqueueKeys(db, keys)
-  wake()
+  notifyWorkers()
 }

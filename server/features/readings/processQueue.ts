@@ -1,10 +1,10 @@
 import type { Database } from '../../engine/db/open'
 import type { Deps } from '../../engine/deps'
 import { changesOf } from './changesOf'
-import { messagesWorkedOut } from '../../events'
+import { messagesProcessed } from '../../events'
 import type { Device } from './deriveReadings'
 import { recordOf } from './deviceKeys'
-import { inTwo } from './inTwo'
+import { splitIndependent } from './splitIndependent'
 import { loadDevices, type DevicesByKey } from './loadDevices'
 import { loadUnits } from './loadUnits'
 import { ensurePartitions } from './partitions'
@@ -28,7 +28,7 @@ const isHeardAs = ({ removed, deviceKeys }: Device, key: string) =>
   (recordOf(key) !== undefined || deviceKeys.some(one => one.key === key && one.received.to === Infinity))
 
 /** Another worker processed these tasks, or their inputs changed: roll back. */
-class Overtaken extends Error {}
+class StaleSnapshotError extends Error {}
 
 const keysOf = (tasks: readonly Task[]) => [...new Set(tasks.map(task => task.key))]
 
@@ -50,16 +50,16 @@ async function work(deps: Deps, tasks: readonly Task[], byKey: DevicesByKey): Pr
   // Compute before the transaction on the embedded database, which has only one connection.
   const early = db.engine === 'pglite' ? await derive(db) : undefined
   await db.transaction(async tx => {
-    if (!(await removeTasks(tx, tasks))) throw new Overtaken()
+    if (!(await removeTasks(tx, tasks))) throw new StaleSnapshotError()
     const { heard, changes } = early ?? (await derive(tx))
     await writeReadings(tx, changes)
     const unknown = keys.filter(key => !byKey.get(key)?.some(device => isHeardAs(device, key)))
     if (unknown.length > 0) await park(tx, unknown, now())
     const tanks = await updateTanks(tx, tanksOf(changes, devices), now())
-    if (!areAsLoaded(devices, tanks, await updateDevices(tx, present, now()))) throw new Overtaken()
-    await messagesWorkedOut.publish(tx, {
+    if (!areAsLoaded(devices, tanks, await updateDevices(tx, present, now()))) throw new StaleSnapshotError()
+    await messagesProcessed.publish(tx, {
       devices: present,
-      said: units.map(({ device }, i) => ({ device: device.id, heard: heard[i]! })),
+      messages: units.map(({ device }, i) => ({ device: device.id, heard: heard[i]! })),
       changes: touched(changes),
       now: now(),
     })
@@ -82,7 +82,7 @@ function areAsLoaded(
 }
 
 function tanksOf(
-  changes: readonly { write: readonly Stood[]; remove: readonly Stood[] }[],
+  changes: readonly { write: readonly TankReading[]; remove: readonly TankReading[] }[],
   devices: readonly Device[],
 ): number[] {
   const ids = new Set<number>()
@@ -91,10 +91,10 @@ function tanksOf(
   for (const { mountings } of devices) for (const { vessel } of mountings) ids.add(vessel.id)
   return [...ids].sort((a, b) => a - b)
 }
-type Stood = { tank_id: number | null; measured_at: number }
+type TankReading = { tank_id: number | null; measured_at: number }
 
 /** The changed readings by tank. */
-const touched = (changes: readonly { write: readonly Stood[]; remove: readonly Stood[] }[]) =>
+const touched = (changes: readonly { write: readonly TankReading[]; remove: readonly TankReading[] }[]) =>
   changes.flatMap(({ write, remove }) =>
     [...write, ...remove].flatMap(({ tank_id, measured_at }) =>
       tank_id === null ? [] : [{ tank_id, since: measured_at }],
@@ -115,10 +115,10 @@ async function attemptBoth(
 async function attempt(deps: Deps, tasks: readonly Task[], known?: DevicesByKey): Promise<void> {
   try {
     const byKey = known ?? (await loadDevices(deps.db, keysOf(tasks), deps.now()))
-    const parts = known || deps.db.engine === 'pglite' ? [] : inTwo(tasks, byKey)
+    const parts = known || deps.db.engine === 'pglite' ? [] : splitIndependent(tasks, byKey)
     await (parts.length > 1 ? attemptBoth(deps, parts, byKey) : work(deps, tasks, byKey))
   } catch (error) {
-    if (error instanceof Overtaken) return
+    if (error instanceof StaleSnapshotError) return
     const keys = keysOf(tasks)
     if (keys.length > 1) {
       for (const key of keys)
@@ -133,12 +133,12 @@ async function attempt(deps: Deps, tasks: readonly Task[], known?: DevicesByKey)
   }
 }
 
-const goes = new WeakMap<Database, Promise<unknown>>()
+const runs = new WeakMap<Database, Promise<unknown>>()
 
 /** Serialises batches within a process: each starts from the results of the previous one. */
-function inTurn<T>(db: Database, go: () => Promise<T>): Promise<T> {
-  const mine = (goes.get(db) ?? Promise.resolve()).then(go)
-  goes.set(
+function serialize<T>(db: Database, batch: () => Promise<T>): Promise<T> {
+  const mine = (runs.get(db) ?? Promise.resolve()).then(batch)
+  runs.set(
     db,
     mine.catch(() => undefined),
   )
@@ -149,12 +149,12 @@ function inTurn<T>(db: Database, go: () => Promise<T>): Promise<T> {
  * Serialises work between processes by an advisory lock; the embedded database has only one process and one
  * connection.
  */
-const alone = (db: Database, go: () => Promise<void>): Promise<void> =>
+const withAdvisoryLock = (db: Database, batch: () => Promise<void>): Promise<void> =>
   db.engine === 'pglite'
-    ? go()
+    ? batch()
     : db.transaction(async tx => {
         await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
-        await go()
+        await batch()
       })
 
 /**
@@ -163,9 +163,9 @@ const alone = (db: Database, go: () => Promise<void>): Promise<void> =>
  * are waiting.
  */
 export const processQueue = (deps: Deps): Promise<number> =>
-  inTurn(deps.db, async () => {
+  serialize(deps.db, async () => {
     const tasks = await nextTasks(deps.db, BUDGET[deps.db.engine], deps.now())
-    if (tasks.length > 0) await alone(deps.db, () => attempt(deps, tasks))
+    if (tasks.length > 0) await withAdvisoryLock(deps.db, () => attempt(deps, tasks))
     return tasks.reduce((sum, task) => sum + task.messages, 0)
   })
 
@@ -173,8 +173,8 @@ export const processQueue = (deps: Deps): Promise<number> =>
 export async function processTank(deps: Deps, tankId: number): Promise<void> {
   const waiting = () => tasksOfTank(deps.db, tankId, BUDGET.postgres, deps.now())
   if ((await waiting()).length === 0) return
-  await inTurn(deps.db, async () => {
+  await serialize(deps.db, async () => {
     const tasks = await waiting()
-    if (tasks.length > 0) await alone(deps.db, () => attempt(deps, tasks))
+    if (tasks.length > 0) await withAdvisoryLock(deps.db, () => attempt(deps, tasks))
   })
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../engine/db/open'
 import { enqueueDevices } from './queue'
 import { syncAssignments } from './syncAssignments'
-import { wake } from '../../engine/tasks/wake'
+import { notifyWorkers } from '../../engine/tasks/notifyWorkers'
 import { deviceRecalculated } from '../../events'
 
 /**
@@ -32,7 +32,7 @@ export async function recalculateTank(db: Database, tankId: number, now: Date): 
     db,
     devices.map(({ device_id }) => device_id),
   )
-  wake()
+  notifyWorkers()
 }
 
 /**
@@ -46,6 +46,6 @@ export async function recalculateDevice(db: Database, deviceId: number): Promise
   )
   await deviceRecalculated.publish(db, { tankIds: tanks.map(({ tank_id }) => tank_id) })
   const messages = await enqueueDevices(db, [deviceId])
-  wake()
+  notifyWorkers()
   return messages
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../engine/db/open'
 import { isOutOfWindow, type Message } from '../../domain/codec/envelope'
 import { keyOf } from './deviceKeys'
 import { enqueue, touchedRanges } from './queue'
-import { wake } from '../../engine/tasks/wake'
+import { notifyWorkers } from '../../engine/tasks/notifyWorkers'
 
 export type Stored = { accepted: number; duplicate: number; parked: number }
 /**
@@ -62,6 +62,6 @@ export async function storeMessages(db: Database, incoming: readonly Incoming[],
     const accepted = inWindow.filter(row => known.has(row.device_key)).length
     return { accepted, duplicate: incoming.length - fresh.length, parked: fresh.length - accepted }
   })
-  wake()
+  notifyWorkers()
   return stored
 }

@@ -7,14 +7,14 @@ import { STAMP } from './loadDevices'
 import { IN_WINDOW } from './queue'
 
 /** Latest messages that the loss is computed from: a month's at the default interval. */
-const LATEST = 120
+const LATEST_MESSAGES = 120
 /** Rows to read for them, as up to four stations may have received each message. */
-const COPIES = 4 * LATEST
+const COPIES = 4 * LATEST_MESSAGES
 
 type Row = { i: number; at: Date; payload: string; rssi: number | null; seqs: string }
 
 /** The newest message of a key, and the counters of its latest messages; copies of a message count once. */
-const NEWEST = `select k.i, n.at, n.payload, n.rssi, s.seqs
+const NEWEST_MESSAGES_SQL = `select k.i, n.at, n.payload, n.rssi, s.seqs
   from unnest($1::int[], $2::text[], $3::text[], $4::text[]) as u(i, key, received_from, received_to)
   cross join lateral (select u.i, u.key, u.received_from::timestamptz as a, u.received_to::timestamptz as b) k
   cross join lateral (select at, payload, rssi from raw_messages where device_key = k.key
@@ -23,7 +23,7 @@ const NEWEST = `select k.i, n.at, n.payload, n.rssi, s.seqs
   cross join lateral (select string_agg(l.seq::text, ',' order by l.at, l.seq) as seqs
     from (select distinct at, seq from (select at, seq from raw_messages where device_key = k.key
         and received_at >= k.a and received_at < k.b and ${IN_WINDOW}
-      order by at desc, seq desc limit ${COPIES}) c order by at desc, seq desc limit ${LATEST}) l) s`
+      order by at desc, seq desc limit ${COPIES}) c order by at desc, seq desc limit ${LATEST_MESSAGES}) l) s`
 
 const WRITE = `update devices d set last_seen_at = u.at, battery_mv = u.battery, temp_c = u.temp, rssi = u.rssi,
     loss_pct = u.loss, status_quality = u.status, config_version = u.config
@@ -54,7 +54,7 @@ function rowOf({ at, payload, rssi, seqs }: Row, counter: number, now: Date) {
  */
 export async function updateDevices(db: Database, devices: readonly Device[], now: Date) {
   const deviceKeys = devices.flatMap(device => device.deviceKeys.map(deviceKey => ({ device, deviceKey })))
-  const found = await db.query<Row>(NEWEST, [
+  const found = await db.query<Row>(NEWEST_MESSAGES_SQL, [
     [...deviceKeys.keys()],
     deviceKeys.map(({ deviceKey }) => deviceKey.key),
     deviceKeys.map(({ deviceKey }) => momentOf(deviceKey.received.from)),

@@ -19,7 +19,7 @@ import { AppError, forbidden } from '../../engine/errors'
 import { openReport, type ReportParams } from './readReport'
 
 /** The rows' type depends on the report's declaration, which the compiler doesn't know here. */
-type Asked = Pick<CallContext<object>, 'scoped' | 'db' | 'now' | 'list' | 'query'>
+type ReportContext = Pick<CallContext<object>, 'scoped' | 'db' | 'now' | 'list' | 'query'>
 
 /** Sorts by one of the report's columns. */
 function sortOf({ columns }: Report, { sort }: ListParams) {
@@ -36,7 +36,7 @@ export async function reportLibraryRoutes(app: FastifyInstance, deps: Deps) {
   for (const report of reports) {
     const { name } = report
     const { page: call, totals } = reportCalls.get(name)!
-    const page = async (context: Asked) => {
+    const page = async (context: ReportContext) => {
       const { offset, limit } = parseRange(context.list.range)
       const opened = await openReport(context, name, context.query as ReportParams)
       const [rows, total] = await Promise.all([
@@ -50,7 +50,7 @@ export async function reportLibraryRoutes(app: FastifyInstance, deps: Deps) {
       app,
       deps,
       totals as never,
-      (async (context: Asked) => {
+      (async (context: ReportContext) => {
         const opened = await openReport(context, name, context.query as ReportParams)
         return opened.totals()
       }) as never,

@@ -9,7 +9,7 @@ import { nextRunOf } from './nextRunOf'
  * Maximum number of mails of one owner's schedules in an hour before manual runs are refused, as the owner can enter
  * any recipient.
  */
-const MOST_AN_HOUR = 100
+const MAX_PER_HOUR = 100
 
 async function refuseMany(tx: Database, owner: unknown, now: Date) {
   const [mails] = await tx.query<{ sent: number }>(
@@ -17,7 +17,7 @@ async function refuseMany(tx: Database, owner: unknown, now: Date) {
      where s.created_by = $1 and r.at > $2`,
     [owner, new Date(now.getTime() - HOUR_MS)],
   )
-  if (mails!.sent >= MOST_AN_HOUR)
+  if (mails!.sent >= MAX_PER_HOUR)
     throw new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: HOUR_MS / 1000 })
 }
 

@@ -7,7 +7,7 @@ import { nextRunOf } from './nextRunOf'
 const RHYTHM = ['every', 'weekday', 'hour', 'group_id'] as const
 
 /** Maximum number of one owner's schedules. */
-const MOST = 100
+const MAX_SCHEDULES = 100
 
 async function countOf(db: Database, uid: string): Promise<number> {
   const [found] = await db.query<{ count: number }>(
@@ -28,8 +28,8 @@ export const reportSchedulesHook = defineHook(reportSchedules, {
       problems.report = { key: 'errors.forbidden' }
     if (principal.role !== 'admin' && typeof record.group_id !== 'number')
       problems.group_id ??= { key: 'validation.required' }
-    if (!current && (await countOf(db, principal.uid)) >= MOST)
-      problems.name ??= { key: 'validation.tooMany', args: { max: MOST } }
+    if (!current && (await countOf(db, principal.uid)) >= MAX_SCHEDULES)
+      problems.name ??= { key: 'validation.tooMany', args: { max: MAX_SCHEDULES } }
     if (Object.keys(problems).length > 0) return
     if (!current || RHYTHM.some(name => name in values))
       values.next_at = (await nextRunOf(db, record, now)).toISOString()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BELIEVED_SQL } from '../readings'
+import { VALID_READING_SQL } from '../readings'
 import type { ReportSource } from './source'
 
 /** Maximum age of a reading for a day's stock. */
@@ -13,6 +13,6 @@ export const stock: ReportSource = ({ tanks, to }) => sql`
   from tanks t join tankgroups g on g.id = t.group_id left join customers c on c.id = t.customer_id
     left join lateral (select volume_l, measured_at from readings
       where tank_id = t.id and measured_at < ${to} and measured_at >= ${to}::timestamptz - ${sql.lit(OLDEST_DAYS)} * interval '1 day'
-        and ${sql.raw(BELIEVED_SQL)}
+        and ${sql.raw(VALID_READING_SQL)}
       order by measured_at desc, seq desc limit 1) r on true
   where ${tanks} and t.state = 'active' and not t.quarantined`

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { MOST_NEIGHBOURS, NEAR_KM } from '../../../src/config/calls/neighbours'
+import { MAX_NEIGHBOURS, NEAR_KM } from '../../../src/config/calls/neighbours'
 import type { Database } from '../../engine/db/open'
 import { daysBetween } from '../../engine/crud/daysLeft'
 import { LITRES } from './tankLitres'
@@ -70,5 +70,5 @@ function near(tankId: number, { lat, lng }: { lat: number; lng: number }, seen: 
           where coalesce(p.parent_id, p.id) = coalesce(g.parent_id, g.id))
         and t.lat between ${lat - up}::float8 and ${lat + up}::float8
         and t.lng between ${lng - across}::float8 and ${lng + across}::float8 and ${seen}) as near
-    where distance_km <= ${NEAR_KM} order by distance_km, id limit ${MOST_NEIGHBOURS}`
+    where distance_km <= ${NEAR_KM} order by distance_km, id limit ${MAX_NEIGHBOURS}`
 }

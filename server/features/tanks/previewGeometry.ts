@@ -5,7 +5,7 @@ import { levelOf } from '../../domain/level'
 import { vesselTank } from './vesselTank'
 
 /** Number of readings in the preview. */
-const SHOWN = 200
+const PREVIEW_READINGS = 200
 
 type Row = Record<string, unknown>
 type Reading = {
@@ -26,7 +26,7 @@ export async function previewGeometry(db: Database, tank: Row, after: Row, wante
   const nextOffset = (after.sensor_offset_mm as number | null) ?? 0
   const readings = await db.query<Reading>(
     `select measured_at, level_mm, volume_l, flags, ullage_mm from readings
-     where tank_id = $1 and volume_l is not null and not excluded order by measured_at desc, seq desc limit ${SHOWN}`,
+     where tank_id = $1 and volume_l is not null and not excluded order by measured_at desc, seq desc limit ${PREVIEW_READINGS}`,
     [tank.id],
   )
   const rows = readings.map(({ measured_at, level_mm, volume_l, flags, ullage_mm }) => {

@@ -6,9 +6,9 @@ import { serve } from '../../engine/calls/serve'
 import type { Deps } from '../../engine/deps'
 
 /** Maximum number of results of each kind; users refine the search beyond that. */
-const MOST = 8
+const MAX_RESULTS = 8
 
-type Found = { readonly id: number; readonly title: string; readonly about: readonly string[] }
+type SearchResult = { readonly id: number; readonly title: string; readonly about: readonly string[] }
 const known = (...texts: unknown[]) =>
   texts.filter((text): text is string => typeof text === 'string' && text !== '')
 
@@ -18,7 +18,7 @@ const known = (...texts: unknown[]) =>
  */
 async function searchRecords(scoped: Scoped, q: string) {
   const list = <Source>(declared: { name: string; source: Source }, filter: object) =>
-    scoped(declared).list({ filter: JSON.stringify(filter), range: `[0,${MOST - 1}]` })
+    scoped(declared).list({ filter: JSON.stringify(filter), range: `[0,${MAX_RESULTS - 1}]` })
   const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
   /** Titles of referenced records by id. */
   const titles = async <Source>(
@@ -40,7 +40,7 @@ async function searchRecords(scoped: Scoped, q: string) {
     sensors.length === 0 ? [] : list(tanks, { device_id: idsOf(sensors) }),
   ])
   const vessels = [...new Map([...named, ...theirs, ...fitted].map(tank => [tank.id, tank])).values()]
-  const shown = vessels.slice(0, MOST)
+  const shown = vessels.slice(0, MAX_RESULTS)
   const [owners, places] = await Promise.all([
     titles(
       customers,
@@ -52,17 +52,17 @@ async function searchRecords(scoped: Scoped, q: string) {
     ),
   ])
   return {
-    tanks: shown.map(({ id, name, customer_id }): Found => ({
+    tanks: shown.map(({ id, name, customer_id }): SearchResult => ({
       id,
       title: String(name),
       about: known(owners.get(customer_id)),
     })),
-    customers: people.map(({ id, name, customer_no, phone, address_1, address_2 }): Found => ({
+    customers: people.map(({ id, name, customer_no, phone, address_1, address_2 }): SearchResult => ({
       id,
       title: String(name),
       about: known(customer_no, phone, address_1, address_2),
     })),
-    devices: sensors.map(({ id, device_id, enclosure_id, tank_id }): Found => ({
+    devices: sensors.map(({ id, device_id, enclosure_id, tank_id }): SearchResult => ({
       id,
       title: String(device_id),
       about: known(enclosure_id, places.get(tank_id)),

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../engine/db/open'
 
 /** Maximum number of points in a response, up to which the map remains fluid. */
-const MOST = 100_000
+const MAX_POINTS = 100_000
 
 /** Precision of about a metre, sufficient for a map and half the size of the stored value. */
 const PLACES = 10 ** 5
@@ -29,6 +29,6 @@ export async function tankPlaces(db: Database, tanks: RawBuilder<unknown>, now: 
       ${sql.join(names.map(name => sql`${sql.lit(name)}, ${column(name)}`))}) as places
     from (select t.id, ${rounded('t.lat')} as lat, ${rounded('t.lng')} as lng, round(t.pct)::int as pct, t.direction,
         coalesce(case when t.reading_at >= ${stale} then ${STATES}::json ->> t.level_state end, 'unknown') as state
-      from tanks t where t.lat is not null and t.lng is not null and ${tanks} limit ${MOST}) as p`)
+      from tanks t where t.lat is not null and t.lng is not null and ${tanks} limit ${MAX_POINTS}) as p`)
   return row!.places
 }

@@ -3,19 +3,19 @@ import { boolean, choice, dateTime, email, integer, longText, text } from '../sc
 import { defineCall } from '../schema/calls/define'
 
 /** The response is the same whether or not the address is registered, to prevent account enumeration. */
-const told = { answer: { sent: boolean() }, refusals: [429] } as const
-const asked = { email: email({ required: true }), locale: choice(LANGUAGES) }
+const sentAnswer = { answer: { sent: boolean() }, refusals: [429] } as const
+const accountInput = { email: email({ required: true }), locale: choice(LANGUAGES) }
 const password = text({ required: true, secret: true, min: 10, max: 200 })
 const token = text({ required: true, max: 100 })
 const open = { tag: 'sign-up', may: { public: 'who signs up has no account yet' } } as const
 
 export const register = defineCall({
   ...open,
-  ...told,
+  ...sentAnswer,
   method: 'POST',
   path: '/api/customer/register',
   summary: 'Send a link by which an e-mail address is verified',
-  body: asked,
+  body: accountInput,
   example: { email: 'somebody@example.com', locale: 'en' },
 })
 
@@ -44,11 +44,11 @@ export const checkLink = defineCall({
 
 export const forgotPassword = defineCall({
   ...open,
-  ...told,
+  ...sentAnswer,
   method: 'POST',
   path: '/api/customer/password/forgot',
   summary: 'Send a customer a link by which a new password is set',
-  body: asked,
+  body: accountInput,
   example: { email: 'somebody@example.com', locale: 'en' },
 })
 

@@ -25,9 +25,12 @@ export const WEEKS = 2
 /** How far back deliveries are reported, months; each month is compared with the same month of the previous year. */
 export const MONTHS = 12
 
-type Asked = { readonly tank_group_id?: number | null; readonly content_type?: string | null }
+type FleetQuery = { readonly tank_group_id?: number | null; readonly content_type?: string | null }
 /** The filter of the tanks that every figure covers. */
-export const fleetFilter = ({ tank_group_id, content_type }: Asked): Readonly<Record<string, unknown>> => ({
+export const fleetFilter = ({
+  tank_group_id,
+  content_type,
+}: FleetQuery): Readonly<Record<string, unknown>> => ({
   ...IN_SERVICE,
   ...(tank_group_id ? { group_id: tank_group_id } : {}),
   ...(content_type ? { content_type } : {}),

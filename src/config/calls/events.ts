@@ -17,7 +17,7 @@ import { defineCall } from '../schema/calls/define'
 import { json, listOf, orNull, pageOf, recordOf } from '../schema/calls/shapes'
 
 /** The maximum number of events in one of these calls; larger selections use a bulk action. */
-const MOST = 500
+const MAX_EVENTS = 500
 
 const APPROVERS = { roles: ['admin', 'client'], feature: 'client_approvals' } as const
 
@@ -32,7 +32,7 @@ const decision = <const Name extends string, const Summary extends string>(name:
     refusals: [409],
     example: { event_ids: [1], reason: 'As the customer says' },
   }) as const
-const eventIds = references('events', { required: true, max: MOST })
+const eventIds = references('events', { required: true, max: MAX_EVENTS })
 
 /** Decides all events or none: if one is already decided, the response says by whom, and how. */
 export const signEvents = defineCall({

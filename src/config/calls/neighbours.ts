@@ -5,13 +5,13 @@ import { listOf, orNull } from '../schema/calls/shapes'
 
 /** The search radius for a tank's neighbours, and the maximum number returned. */
 export const NEAR_KM = 15
-export const MOST_NEIGHBOURS = 10
+export const MAX_NEIGHBOURS = 10
 
 export const neighbours = defineCall({
   method: 'GET',
   path: '/api/tanks/{id}/getNeighboursInfo',
   tag: 'tanks',
-  summary: `The ${MOST_NEIGHBOURS} nearest tanks of the same client within ${NEAR_KM} km, and which of them the same trip could serve`,
+  summary: `The ${MAX_NEIGHBOURS} nearest tanks of the same client within ${NEAR_KM} km, and which of them the same trip could serve`,
   may: { roles: ['admin', 'provider', 'client', 'group manager'] },
   params: { id: reference('tanks', { required: true }) },
   answer: {

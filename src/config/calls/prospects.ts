@@ -5,7 +5,7 @@ import { listOf } from '../schema/calls/shapes'
 /** The radius within which devices and signal checks predict a location's signal. */
 export const SIGNAL_NEAR_KM = 10
 /** The maximum page size of the list. */
-const MOST = 200
+const MAX_IDS = 200
 
 export const predictSignal = defineCall({
   method: 'GET',
@@ -13,7 +13,7 @@ export const predictSignal = defineCall({
   tag: 'prospects_v2',
   summary: `What signal prospects may expect on each network, from devices and signal checks within ${SIGNAL_NEAR_KM} km`,
   may: { read: 'prospects_v2' },
-  query: { ids: references('prospects_v2', { required: true, max: MOST }) },
+  query: { ids: references('prospects_v2', { required: true, max: MAX_IDS }) },
   answer: listOf({
     id: text(),
     networks: listOf({

@@ -8,7 +8,7 @@ const id = reference('tanks', { required: true })
 const tag = text({ required: true, min: 1, max: 40 })
 const OFFICE = { roles: ['admin', 'client'] } as const
 /** The maximum number of state changes, or tanks of a tag, in one response. */
-const MOST = 1000
+const MAX_ROWS = 1000
 
 export const reportTypes = defineCall({
   method: 'GET',
@@ -34,7 +34,7 @@ export const tanksOfTag = defineCall({
   method: 'GET',
   path: '/api/tags/{tag}/tanks',
   tag: 'tanks',
-  summary: `Tanks that have a tag, by name; at most ${MOST}`,
+  summary: `Tanks that have a tag, by name; at most ${MAX_ROWS}`,
   may: { read: 'tanks' },
   params: { tag },
   query: OF_GROUP,
@@ -87,7 +87,7 @@ export const stateHistory = defineCall({
   method: 'GET',
   path: '/api/tanks/{id}/history/states',
   tag: 'tanks',
-  summary: `Changes of a tank’s states, newest first; at most ${MOST}`,
+  summary: `Changes of a tank’s states, newest first; at most ${MAX_ROWS}`,
   may: { read: 'tanks' },
   params: { id },
   answer: listOf({

@@ -18,7 +18,7 @@ export const activationsV2 = defineEntity({
   },
   list: {
     columns: ['device_id', 'result', 'network', 'plan', 'requested_at', 'error'],
-    wide: ['error'],
+    secondary: ['error'],
     filters: ['device_id', 'network', 'result', 'plan', 'requested_at'],
     sort: '-requested_at',
     search: ['contract_ref', 'join_eui'],

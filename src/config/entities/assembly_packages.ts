@@ -14,7 +14,7 @@ export const assemblyPackages = defineEntity({
   fields: {
     code: text({ required: true, unique: true, max: 40, pattern: '^[A-Za-z0-9_-]+$', patternName: 'code' }),
     device_ids: references('devices', { max: 200, label: 'Devices' }),
-    client_id: reference('tankgroups', { offer: { parent_id: null }, label: 'Client' }),
+    client_id: reference('tankgroups', { optionsFilter: { parent_id: null }, label: 'Client' }),
     courier: text({ max: 60 }),
     tracking: text({ max: 80, label: 'Tracking number' }),
     state: choice(['open', 'sealed', 'shipped', 'received'], {
@@ -27,7 +27,7 @@ export const assemblyPackages = defineEntity({
     filters: ['code', 'state', 'client_id', 'device_ids', 'updated_at'],
     sort: '-updated_at',
     search: ['code', 'tracking'],
-    wide: ['tracking', 'updated_at'],
+    secondary: ['tracking', 'updated_at'],
     card: ['state', 'client_id', 'courier'],
   },
   actions: {
@@ -49,7 +49,7 @@ export const assemblyPackages = defineEntity({
     ship: {
       from: { state: ['sealed'] },
       to: { state: 'shipped' },
-      ask: {
+      input: {
         courier: text({ required: true, max: 60 }),
         tracking: text({ max: 80, label: 'Tracking number' }),
       },

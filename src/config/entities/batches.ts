@@ -29,7 +29,7 @@ export const batches = defineEntity({
   rules: [{ rule: 'ascending', fields: ['started_on', 'closed_on'] }],
   list: {
     columns: ['code', 'state', 'hw_version', 'quantity', 'counts', 'supplier_lot', 'started_on', 'closed_on'],
-    wide: ['supplier_lot', 'closed_on'],
+    secondary: ['supplier_lot', 'closed_on'],
     filters: ['code', 'hw_version', 'state', 'started_on', 'is_test'],
     sort: '-started_on',
     search: ['code', 'supplier_lot'],

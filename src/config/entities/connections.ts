@@ -45,7 +45,7 @@ export const connections = defineEntity({
   },
   list: {
     columns: ['name', 'network', 'state', 'last_message_at', 'messages_today', 'refused_today', 'key_end'],
-    wide: ['key_end'],
+    secondary: ['key_end'],
     filters: ['name', 'network', 'state', 'last_message_at'],
     sort: 'name',
     search: ['name'],

@@ -27,7 +27,7 @@ export const customers = defineEntity({
   subtitle: ['customer_no', 'parent_id'],
   icon: 'customer',
   fields: {
-    parent_id: reference('tankgroups', { required: true, label: 'Depot', under: 'parent_id' }),
+    parent_id: reference('tankgroups', { required: true, label: 'Depot', parentField: 'parent_id' }),
     name: text({ required: true, max: 160 }),
     customer_no: text({ max: 40, unique: { within: 'parent_id' }, label: 'Customer no.' }),
     kind: choice(CUSTOMER_KINDS, {
@@ -84,7 +84,7 @@ export const customers = defineEntity({
       'kind',
       'email',
     ],
-    wide: ['phone', 'kind', 'email'],
+    secondary: ['phone', 'kind', 'email'],
     filters: [
       'parent_id',
       'name',
@@ -130,7 +130,7 @@ export const customers = defineEntity({
   ],
   actions: customerActions,
   import: true,
-  knownBy: ['name', 'parent_id', 'customer_no', 'address_1'],
+  naturalKey: ['name', 'parent_id', 'customer_no', 'address_1'],
   access: {
     read: ['admin', 'provider', 'client', 'group manager'],
     create: ['admin', 'client'],

@@ -46,7 +46,7 @@ export const devices = defineEntity({
         'fw_version',
         'config_version',
       ],
-      wide: ['enclosure_id', 'network', 'fw_version', 'config_version'],
+      secondary: ['enclosure_id', 'network', 'fw_version', 'config_version'],
     },
   ],
   fields: {
@@ -101,7 +101,7 @@ export const devices = defineEntity({
     panel_id: reference('panels'),
     package_id: computed(reference('assembly_packages'), { label: 'Package' }),
     tank_id: computed(reference('tanks')),
-    group_id: computed(reference('tankgroups', { under: 'parent_id' }), { label: 'Depot' }),
+    group_id: computed(reference('tankgroups', { parentField: 'parent_id' }), { label: 'Depot' }),
     last_seen_at: computed(dateTime({ fresh: true }), { label: 'Last seen' }),
     battery_mv: computed(quantity('mV'), { label: 'Battery' }),
     temp_c: computed(quantity('°C'), { label: 'Temperature' }),
@@ -142,7 +142,7 @@ export const devices = defineEntity({
       'hw_version',
       'rssi',
     ],
-    wide: ['network', 'fw_version', 'config_version', 'hw_version', 'rssi'],
+    secondary: ['network', 'fw_version', 'config_version', 'hw_version', 'rssi'],
     filters: [
       'device_id',
       'enclosure_id',

@@ -13,7 +13,7 @@ export const dfuHistory = defineEntity({
   rules: [{ rule: 'ascending', fields: ['started_at', 'ended_at'] }],
   list: {
     columns: ['device_id', 'result', 'from', 'to', 'attempt', 'started_at', 'ended_at', 'error'],
-    wide: ['ended_at', 'error'],
+    secondary: ['ended_at', 'error'],
     filters: ['device_id', 'result', 'to', 'started_at'],
     sort: '-started_at',
     search: ['error'],

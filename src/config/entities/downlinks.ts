@@ -51,7 +51,7 @@ export const downlinks = defineEntity({
       'acked_at',
       'error',
     ],
-    wide: ['priority', 'error'],
+    secondary: ['priority', 'error'],
     filters: ['device_id', 'kind', 'state', 'created_at'],
     sort: '-created_at',
     search: ['payload'],

@@ -16,7 +16,7 @@ import { tankIdentifiers } from './shared/identifiers'
 const APPROVERS = ['admin', 'client'] as const satisfies readonly Role[]
 const DECIDED = ['signed', 'quarantined', 'reported', 'closed'] as const
 
-const decision = { roles: APPROVERS, bulk: true, undo: 'reopen', also: tankIdentifiers() } as const
+const decision = { roles: APPROVERS, bulk: true, undo: 'reopen', extraInput: tankIdentifiers() } as const
 const REASON = { max: 500, label: 'Reason' } as const
 
 /** An event that readings show on a tank. It is sent outside the company only after approval. */
@@ -31,16 +31,16 @@ export const events = defineEntity({
     {
       path: 'threshold',
       filter: { queue: 'threshold' },
-      begin: { state: 'open' },
+      defaultFilter: { state: 'open' },
       columns: ['tank_name', 'type', 'started_at', 'from_l', 'confidence', 'state', 'group_id', 'ended_at'],
-      wide: ['group_id', 'ended_at'],
+      secondary: ['group_id', 'ended_at'],
       card: ['type', 'started_at', 'from_l'],
       labels: { from_l: 'Volume' },
     },
     {
       path: 'suddenChange',
       filter: { queue: 'sudden_change' },
-      begin: { state: 'open' },
+      defaultFilter: { state: 'open' },
       columns: [
         'tank_name',
         'type',
@@ -52,13 +52,13 @@ export const events = defineEntity({
         'from_l',
         'to_l',
       ],
-      wide: ['group_id', 'from_l', 'to_l'],
+      secondary: ['group_id', 'from_l', 'to_l'],
     },
   ],
   fields: {
     tank_id: reference('tanks', { required: true, cascade: true }),
     tank_name: computed(text({ max: 120 }), { label: 'Tank' }),
-    group_id: computed(reference('tankgroups', { under: 'parent_id' }), { label: 'Depot' }),
+    group_id: computed(reference('tankgroups', { parentField: 'parent_id' }), { label: 'Depot' }),
     type: choice(EVENT_TYPES, { required: true, labels: EVENT_LABELS }),
     queue: computed(choice(EVENT_QUEUES)),
     state: choice(EVENT_STATES, {
@@ -130,7 +130,7 @@ export const events = defineEntity({
       // Events raised by devices and services are internal.
       from: { state: ['open'], type: APPROVED_TYPES },
       to: { state: 'signed' },
-      also: { ...decision.also, reason: longText(REASON) },
+      extraInput: { ...decision.extraInput, reason: longText(REASON) },
       label: 'Approve',
       key: 's',
     },
@@ -138,7 +138,7 @@ export const events = defineEntity({
       ...decision,
       from: { state: ['open'] },
       to: { state: 'quarantined' },
-      also: { ...decision.also, reason: longText(REASON) },
+      extraInput: { ...decision.extraInput, reason: longText(REASON) },
       label: 'False alarm',
       done: 'Marked as a false alarm',
       key: 'q',
@@ -147,7 +147,7 @@ export const events = defineEntity({
       ...decision,
       from: { state: ['open'] },
       to: { state: 'reported' },
-      ask: { reason: longText(REASON) },
+      input: { reason: longText(REASON) },
       label: 'Report',
       key: 'r',
     },
@@ -155,7 +155,7 @@ export const events = defineEntity({
       ...decision,
       from: { state: ['open'], type: ['sudden_drop', 'sudden_rise'] },
       to: { state: 'closed' },
-      ask: {
+      input: {
         turned_out: choice(['delivery', 'transfer'], {
           required: true,
           default: 'delivery',
@@ -169,7 +169,7 @@ export const events = defineEntity({
       ...decision,
       from: { state: ['open', 'signed', 'quarantined', 'reported'] },
       to: { state: 'closed' },
-      ask: { reason: longText({ ...REASON, required: true }) },
+      input: { reason: longText({ ...REASON, required: true }) },
       key: 'c',
     },
     reopen: {

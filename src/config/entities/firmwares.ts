@@ -56,7 +56,7 @@ export const firmwares = defineEntity({
     withdraw: {
       from: { state: ['approved'] },
       to: { state: 'withdrawn' },
-      ask: { reason: longText({ required: true, max: 500 }) },
+      input: { reason: longText({ required: true, max: 500 }) },
       roles: ['admin'],
       confirm: 'danger',
     },

@@ -30,7 +30,7 @@ export const installations = defineEntity({
       'accuracy_m',
       'photos',
     ],
-    wide: ['accuracy_m', 'photos'],
+    secondary: ['accuracy_m', 'photos'],
     filters: ['state', 'tank_id', 'device_id', 'installer_id', 'installed_at', 'group_id'],
     sort: '-installed_at',
     quickFilters: {
@@ -64,7 +64,7 @@ export const installations = defineEntity({
     approve: {
       from: { state: ['audit_pending'] },
       to: { state: 'approved' },
-      ask: {
+      input: {
         ...auditAnswers(),
         comment: longText({ max: 200, help: 'Needed where a check failed: what was put right' }),
       },
@@ -74,7 +74,7 @@ export const installations = defineEntity({
     reject: {
       from: { state: ['submitted', 'audit_pending'] },
       to: { state: 'rejected' },
-      ask: { reason: longText({ required: true, max: 500 }), ...auditAnswers() },
+      input: { reason: longText({ required: true, max: 500 }), ...auditAnswers() },
       roles: ['admin'],
       bulk: true,
       key: 'r',
@@ -83,7 +83,7 @@ export const installations = defineEntity({
   // An audited installation is read-only; a rejected one is corrected and submitted again.
   changedIn: { state: ['draft', 'submitted', 'audit_pending', 'rejected'] },
   import: { roles: ['admin'], log: 'installations_import_info' },
-  knownBy: ['device_id', 'tank_id', 'installed_at'],
+  naturalKey: ['device_id', 'tank_id', 'installed_at'],
   access: {
     read: INSTALLERS,
     // All other roles install through one call that checks tank, device and installation together.

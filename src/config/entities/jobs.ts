@@ -41,7 +41,7 @@ export const jobs = defineEntity({
   rules: [{ rule: 'ascending', fields: ['window_start', 'window_end'] }],
   list: {
     columns: ['name', 'state', 'kind', 'tank_id', 'assignee_id', 'window_start', 'priority', 'schedule_id'],
-    wide: ['priority', 'schedule_id'],
+    secondary: ['priority', 'schedule_id'],
     filters: [
       'state',
       'kind',
@@ -71,7 +71,7 @@ export const jobs = defineEntity({
     assign: {
       from: { state: ['planned', 'assigned', 'accepted'] },
       to: { state: 'assigned' },
-      ask: { assignee_id: reference('users', { required: true, label: 'Assign to' }) },
+      input: { assignee_id: reference('users', { required: true, label: 'Assign to' }) },
       roles: ['admin'],
       bulk: true,
     },
@@ -82,7 +82,7 @@ export const jobs = defineEntity({
     fail: {
       from: { state: ['assigned', 'accepted', 'en_route', 'on_site'] },
       to: { state: 'failed' },
-      ask: { fail_reason: longText({ required: true, max: 500, label: 'What went wrong' }) },
+      input: { fail_reason: longText({ required: true, max: 500, label: 'What went wrong' }) },
       roles: FIELD,
       label: 'Mark as failed',
     },

@@ -39,7 +39,7 @@ export const measurements = defineEntity({
         'mean_mm',
         'created_at',
       ],
-      wide: ['temp_points', 'mean_mm', 'created_at'],
+      secondary: ['temp_points', 'mean_mm', 'created_at'],
     },
   ],
   fields: {
@@ -74,7 +74,7 @@ export const measurements = defineEntity({
   },
   list: {
     columns: ['device_id', 'pass', 'reference_mm', 'mean_mm', 'error_mm', 'sd_mm', 'decision', 'created_at'],
-    wide: ['sd_mm'],
+    secondary: ['sd_mm'],
     filters: ['device_id', 'batch_id', 'rig', 'pass', 'decision', 'created_at'],
     sort: '-created_at',
     quickFilters: {
@@ -101,7 +101,7 @@ export const measurements = defineEntity({
     reject: {
       from: { decision: ['open', 'repeat'] },
       to: { decision: 'rejected' },
-      ask: { rejected_because: longText({ required: true, max: 500, label: 'Reason for rejection' }) },
+      input: { rejected_because: longText({ required: true, max: 500, label: 'Reason for rejection' }) },
       roles: BENCH,
       bulk: true,
       done: 'Rejected; the device is marked as failed',

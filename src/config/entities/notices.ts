@@ -53,7 +53,7 @@ export const notices = defineEntity({
       'channels',
       'created_by',
     ],
-    wide: ['group_id', 'channels', 'created_by'],
+    secondary: ['group_id', 'channels', 'created_by'],
     filters: ['state', 'audience', 'group_id', 'send_at', 'sent_at'],
     sort: '-created_at',
     search: ['subject', 'body'],
@@ -82,7 +82,7 @@ export const notices = defineEntity({
     schedule: {
       from: { state: ['draft'] },
       to: { state: 'scheduled' },
-      ask: { send_at: dateTime({ required: true, label: 'Send at' }) },
+      input: { send_at: dateTime({ required: true, label: 'Send at' }) },
       roles: ['admin'],
       done: 'Scheduled',
       undo: 'unschedule',

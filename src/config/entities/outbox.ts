@@ -36,7 +36,7 @@ export const outbox = defineEntity({
     sent_at: computed(dateTime(), { label: 'Sent' }),
     last_error: computed(longText({ max: 500 }), { label: 'Last error' }),
     reference: computed(text({ max: 500 }), { label: 'Delivery reference' }),
-    group_id: reference('tankgroups', { under: 'parent_id', label: 'Depot' }),
+    group_id: reference('tankgroups', { parentField: 'parent_id', label: 'Depot' }),
     customer_id: computed(reference('customers')),
     webhook_id: computed(reference('webhooks')),
     notice_id: computed(reference('notices'), { label: 'Notice' }),
@@ -54,7 +54,7 @@ export const outbox = defineEntity({
       'kind',
       'group_id',
     ],
-    wide: ['sent_at', 'kind', 'group_id'],
+    secondary: ['sent_at', 'kind', 'group_id'],
     filters: [
       'state',
       'channel',

@@ -90,12 +90,12 @@ export const prospectsV2 = defineEntity({
     convert: {
       from: { state: ['checked', 'booked'] },
       to: { state: 'converted' },
-      ask: {
+      input: {
         group_id: reference('tankgroups', {
           required: true,
           label: 'Depot',
-          under: 'parent_id',
-          offer: { parent_id_neq: null },
+          parentField: 'parent_id',
+          optionsFilter: { parent_id_neq: null },
         }),
         content_type: choice(
           FUEL_TYPES.filter(type => type !== 'other'),
@@ -116,7 +116,7 @@ export const prospectsV2 = defineEntity({
     lose: {
       from: { state: [...OPEN] },
       to: { state: 'lost' },
-      ask: { lost_because: text({ required: true, max: 200, label: 'Reason lost' }) },
+      input: { lost_because: text({ required: true, max: 200, label: 'Reason lost' }) },
       roles: ['admin'],
       bulk: true,
       label: 'Mark as lost',

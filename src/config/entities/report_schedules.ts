@@ -29,7 +29,7 @@ export const reportSchedules = defineEntity({
     name: text({ required: true, max: 120 }),
     report: choice(REPORT_NAMES, { required: true, labels: REPORT_LABELS }),
     group_id: reference('tankgroups', {
-      under: 'parent_id',
+      parentField: 'parent_id',
       label: 'Client or depot',
       help: 'Only administrators may leave it blank, for all',
     }),
@@ -76,7 +76,7 @@ export const reportSchedules = defineEntity({
       'group_id',
       'created_by',
     ],
-    wide: ['group_id', 'created_by'],
+    secondary: ['group_id', 'created_by'],
     filters: ['state', 'report', 'group_id', 'every', 'last_result'],
     sort: 'name',
     search: ['name'],

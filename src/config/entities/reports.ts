@@ -10,11 +10,11 @@ export const reports = defineEntity({
   title: 'tank_name',
   heading: ['type', 'created_at'],
   icon: 'report',
-  screens: [{ path: 'reports', begin: { state: 'reported' } }],
+  screens: [{ path: 'reports', defaultFilter: { state: 'reported' } }],
   fields: {
     tank_id: reference('tanks', { required: true, cascade: true }),
     tank_name: computed(text({ max: 120 }), { label: 'Tank' }),
-    group_id: computed(reference('tankgroups', { under: 'parent_id' }), { label: 'Depot' }),
+    group_id: computed(reference('tankgroups', { parentField: 'parent_id' }), { label: 'Depot' }),
     type: choice(REPORT_TYPES, { required: true, label: 'Problem' }),
     text: longText({ max: 2000, label: 'Description' }),
     photos: computed(photos({ max: 4 })),
@@ -27,7 +27,7 @@ export const reports = defineEntity({
   },
   list: {
     columns: ['tank_name', 'type', 'state', 'created_at', 'assignee', 'text', 'group_id', 'close_reason'],
-    wide: ['text', 'group_id', 'close_reason'],
+    secondary: ['text', 'group_id', 'close_reason'],
     filters: ['state', 'type', 'group_id', 'created_at', 'tank_id', 'assignee'],
     sorts: ['updated_at'],
     sort: 'created_at',
@@ -44,7 +44,7 @@ export const reports = defineEntity({
   actions: {
     assign: {
       from: { state: ['reported'] },
-      ask: { assignee: text({ required: true, max: 120, label: 'Assign to' }) },
+      input: { assignee: text({ required: true, max: 120, label: 'Assign to' }) },
       roles: STAFF,
       bulk: true,
       done: 'Assigned',
@@ -52,7 +52,7 @@ export const reports = defineEntity({
     close: {
       from: { state: ['reported'] },
       to: { state: 'closed' },
-      ask: { reason: longText({ required: true, max: 500, label: 'What was done' }) },
+      input: { reason: longText({ required: true, max: 500, label: 'What was done' }) },
       roles: STAFF,
       bulk: true,
       undo: 'reopen',

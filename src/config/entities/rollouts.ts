@@ -78,7 +78,7 @@ export const rollouts = defineEntity({
     start: {
       from: { state: ['approved'] },
       to: { state: 'running' },
-      ask: {
+      input: {
         downgrade: boolean({
           default: false,
           label: 'Also downgrade',
@@ -92,7 +92,7 @@ export const rollouts = defineEntity({
     pause: {
       from: { state: ['running'] },
       to: { state: 'paused' },
-      ask: { reason: longText({ max: 300 }) },
+      input: { reason: longText({ max: 300 }) },
       roles: ['admin'],
     },
     resume: {
@@ -112,7 +112,7 @@ export const rollouts = defineEntity({
     abort: {
       from: { state: ['draft', 'approved', 'running', 'paused'] },
       to: { state: 'aborted' },
-      ask: { reason: longText({ required: true, max: 300 }) },
+      input: { reason: longText({ required: true, max: 300 }) },
       roles: ['admin'],
       confirm: 'danger',
     },

@@ -26,17 +26,17 @@ export const services = defineEntity({
   screens: [
     {
       path: 'services',
-      begin: { state: 'detected' },
+      defaultFilter: { state: 'detected' },
       columns: [...COLUMNS, 'kind', 'group_id', 'ticket_no'],
-      wide: ['kind', 'group_id', 'ticket_no'],
+      secondary: ['kind', 'group_id', 'ticket_no'],
     },
-    { path: 'topups', filter: { kind: 'topup' }, begin: { state: 'confirmed' } },
-    { path: 'collections', filter: { kind: 'collection' }, begin: { state: 'confirmed' } },
+    { path: 'topups', filter: { kind: 'topup' }, defaultFilter: { state: 'confirmed' } },
+    { path: 'collections', filter: { kind: 'collection' }, defaultFilter: { state: 'confirmed' } },
   ],
   fields: {
     tank_id: reference('tanks', { required: true, cascade: true }),
     tank_name: computed(text({ max: 120 }), { label: 'Tank' }),
-    group_id: computed(reference('tankgroups', { under: 'parent_id' }), { label: 'Depot' }),
+    group_id: computed(reference('tankgroups', { parentField: 'parent_id' }), { label: 'Depot' }),
     kind: choice(['topup', 'collection'], { required: true, labels: { topup: 'Top-up' } }),
     at: dateTime({ required: true, label: 'Date' }),
     measured_l: quantity('L', { required: true, min: 0, label: 'Measured' }),
@@ -57,7 +57,7 @@ export const services = defineEntity({
   },
   list: {
     columns: [...COLUMNS, 'group_id', 'ticket_no'],
-    wide: ['group_id', 'ticket_no'],
+    secondary: ['group_id', 'ticket_no'],
     filters: [
       'state',
       'kind',
@@ -99,7 +99,7 @@ export const services = defineEntity({
     confirm: { ...done, from: { state: ['detected', 'disputed'] }, to: { state: 'confirmed' } },
     match: {
       from: { state: ['detected', 'confirmed', 'disputed'] },
-      ask: {
+      input: {
         ticket_no: text({ required: true, max: 40, label: 'Ticket no.' }),
         ticket_l: quantity('L', { required: true, min: 0, max: 1_000_000, label: 'Litres on the ticket' }),
       },
@@ -112,13 +112,13 @@ export const services = defineEntity({
       ...done,
       from: { state: ['detected', 'confirmed'] },
       to: { state: 'disputed' },
-      ask: { reason: why() },
+      input: { reason: why() },
     },
     reject: {
       ...done,
       from: { state: ['detected', 'disputed'] },
       to: { state: 'rejected' },
-      ask: { reason: why() },
+      input: { reason: why() },
     },
     unmatch: {
       from: { state: ['detected', 'confirmed', 'disputed'] },

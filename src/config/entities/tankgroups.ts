@@ -36,7 +36,7 @@ export const tankgroups = defineEntity({
         'contact_name',
         'phone',
       ],
-      wide: ['service_type', 'contact_name', 'phone'],
+      secondary: ['service_type', 'contact_name', 'phone'],
     },
     {
       path: 'groups',
@@ -48,7 +48,7 @@ export const tankgroups = defineEntity({
     parent_id: reference('tankgroups', {
       label: 'Client',
       help: 'Leave blank for a client',
-      offer: { parent_id: null },
+      optionsFilter: { parent_id: null },
     }),
     name: text({ required: true, max: 120 }),
     code: text({ unique: true, max: 20, pattern: '^[A-Za-z0-9_-]+$', patternName: 'code' }),

@@ -54,7 +54,7 @@ export const tanks = defineEntity({
         'shape',
         'updated_at',
       ],
-      wide: ['capacity_l', 'content_type', 'shape', 'updated_at'],
+      secondary: ['capacity_l', 'content_type', 'shape', 'updated_at'],
       sort: 'name',
     },
   ],
@@ -63,8 +63,8 @@ export const tanks = defineEntity({
     group_id: reference('tankgroups', {
       required: true,
       label: 'Depot',
-      under: 'parent_id',
-      offer: { parent_id_neq: null },
+      parentField: 'parent_id',
+      optionsFilter: { parent_id_neq: null },
     }),
     customer_id: reference('customers'),
     content_type: choice(FUEL_TYPES, {
@@ -207,7 +207,7 @@ export const tanks = defineEntity({
       'tags',
       'state',
     ],
-    wide: [
+    secondary: [
       'group_id',
       'content_type',
       'ullage_l',
@@ -347,7 +347,7 @@ export const tanks = defineEntity({
   ],
   actions: tankActions,
   import: true,
-  knownBy: ['name', 'group_id', 'customer_id'],
+  naturalKey: ['name', 'group_id', 'customer_id'],
   access: {
     // Customers have their own calls, which return fewer fields.
     read: ['admin', 'provider', 'client', 'group manager'],

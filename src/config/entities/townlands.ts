@@ -19,7 +19,7 @@ export const townlands = defineEntity({
     indexed: ['name'],
   },
   import: true,
-  knownBy: ['name', 'county_id', 'civil_parish'],
+  naturalKey: ['name', 'county_id', 'civil_parish'],
   access: { read: STAFF_ROLES, create: ['admin'], update: ['admin'], remove: ['admin'] },
   scope: { shared: 'geography belongs to nobody' },
 })

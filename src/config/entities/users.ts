@@ -76,7 +76,7 @@ export const users = defineEntity({
       'mfa',
       'service_type',
     ],
-    wide: ['tank_group_ids', 'mfa', 'service_type'],
+    secondary: ['tank_group_ids', 'mfa', 'service_type'],
     filters: ['name', 'email', 'role_type', 'service_type', 'status', 'customer_id', 'uid'],
     sort: 'name',
     search: ['name', 'email'],

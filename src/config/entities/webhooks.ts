@@ -14,7 +14,7 @@ export const webhooks = defineEntity({
   feature: 'webhooks',
   menu: { group: 'support', after: 'notify' },
   fields: {
-    group_id: reference('tankgroups', { required: true, under: 'parent_id', label: 'Client or depot' }),
+    group_id: reference('tankgroups', { required: true, parentField: 'parent_id', label: 'Client or depot' }),
     url: text({
       required: true,
       max: 500,

@@ -21,11 +21,11 @@ export type ActionDeclaration<F extends Fields = Fields> = {
   /** Values that the action sets. These fields are read-only otherwise. */
   readonly to?: { readonly [K in Extract<keyof F, string>]?: StateOf<F[K]> }
   /** The fields that the action sets stay writable in forms and imports. */
-  readonly alsoWritten?: boolean
+  readonly writable?: boolean
   /** Input: the fields of the dialog and of the request body. */
-  readonly ask?: Fields
+  readonly input?: Fields
   /** Further input that callers may send; it is in no dialog and isn't stored. */
-  readonly also?: Fields
+  readonly extraInput?: Fields
   /** A role of people outside where calls of theirs do it to what is theirs: the entity's own addresses stay closed to them. */
   readonly roles: readonly Role[]
   /** Only for users with a directly assigned group that has this feature, and admins. */
@@ -61,7 +61,7 @@ export type AnyAction = Omit<ActionDeclaration, 'from' | 'to'> & {
 export type StateValue = string | number | boolean
 
 /** The input of an action's handler. */
-export type InputOf<A> = ValuesOf<FieldsOf<A, 'ask'> & FieldsOf<A, 'also'>>
+export type InputOf<A> = ValuesOf<FieldsOf<A, 'input'> & FieldsOf<A, 'extraInput'>>
 type FieldsOf<A, Part extends string> = A extends { [K in Part]: infer Asked extends Fields } ? Asked : {}
 
 /** A normalised action, with all defaults. */
@@ -69,9 +69,9 @@ export type Action = {
   readonly name: string
   readonly from: Readonly<Record<string, readonly StateValue[]>>
   readonly to: Readonly<Record<string, StateValue>>
-  readonly alsoWritten: boolean
-  readonly ask: Fields
-  readonly also: Fields
+  readonly writable: boolean
+  readonly input: Fields
+  readonly extraInput: Fields
   readonly roles: readonly Role[]
   readonly feature?: Feature
   readonly bulk: boolean
@@ -94,9 +94,9 @@ export const normaliseAction = (name: string, declared: AnyAction): Action => ({
   name,
   from: (declared.from ?? {}) as Action['from'],
   to: (declared.to ?? {}) as Action['to'],
-  alsoWritten: declared.alsoWritten ?? false,
-  ask: copyOf(declared.ask),
-  also: copyOf(declared.also),
+  writable: declared.writable ?? false,
+  input: copyOf(declared.input),
+  extraInput: copyOf(declared.extraInput),
   bulk: declared.bulk ?? false,
   confirm: declared.confirm ?? 'none',
 })
@@ -120,5 +120,5 @@ export const refusedFields = (
 ): string[] => Object.keys(from).filter(field => !from[field]!.includes(record[field] as StateValue))
 
 /** Input that is part of the action's path rather than of the request body. */
-export const askedInPath = ({ path = '', ask }: Pick<Action, 'path' | 'ask'>): readonly string[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).filter(name => ask[name])
+export const inputInPath = ({ path = '', input }: Pick<Action, 'path' | 'input'>): readonly string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).filter(name => input[name])

@@ -4,53 +4,55 @@ import { unwrapComputed, type Field } from './fieldTypes'
 import { scopeKindOf, type Role } from './vocabulary'
 
 /** Mistakes in access: scopes that omit a role, rights of unknown fields. */
-export function checkAccess({ entity, byName, vocabulary, say }: Checked) {
+export function checkAccess({ entity, byName, vocabulary, report }: Checked) {
   const { access, rights, scope, scopes } = entity
   const isRole = (role: Role) => vocabulary.roles.includes(role)
   for (const [name, { read, write }] of Object.entries(rights)) {
-    if (!entity.fields[name]) say(`rights.${name}`, 'is not a field')
+    if (!entity.fields[name]) report(`rights.${name}`, 'is not a field')
     for (const role of [...(read ?? []), ...(write ?? [])])
-      if (!access.read.includes(role)) say(`rights.${name}`, `the role ${role} doesn't read ${entity.name}`)
+      if (!access.read.includes(role))
+        report(`rights.${name}`, `the role ${role} doesn't read ${entity.name}`)
     for (const role of write ?? [])
       if (read && !read.includes(role))
-        say(`rights.${name}`, `the role ${role} can't write what it doesn't read`)
+        report(`rights.${name}`, `the role ${role} can't write what it doesn't read`)
   }
   for (const roles of Object.values(access))
-    for (const role of roles) if (!isRole(role)) say('access', `"${role}" is not a role`)
+    for (const role of roles) if (!isRole(role)) report('access', `"${role}" is not a role`)
 
   for (const [right, roles] of Object.entries(access))
     for (const role of roles)
       if (isRole(role) && !access.read.includes(role))
-        say(`access.${right}`, `the role ${role} doesn't read ${entity.name}`)
+        report(`access.${right}`, `the role ${role} doesn't read ${entity.name}`)
 
   if (isShared(scope)) {
-    if (typeof scope.shared !== 'string' || scope.shared.trim() === '') say('scope.shared', 'must say why')
+    if (typeof scope.shared !== 'string' || scope.shared.trim() === '')
+      report('scope.shared', 'must report why')
     return
   }
   const others = access.read.filter(role => role !== 'admin')
   if (Object.keys(scope).length === 0 && others.length > 0)
-    say('scope', `is empty, so that nothing is seen by ${others.join(', ')}`)
+    report('scope', `is empty, so that nothing is seen by ${others.join(', ')}`)
   else
     for (const role of others) {
       const kind = scopeKindOf(scopes, role)?.name
       if (kind !== undefined && scopePath(scope, kind) === undefined)
-        say('scope', `has no "${kind}", so that nothing is seen by ${role}`)
+        report('scope', `has no "${kind}", so that nothing is seen by ${role}`)
     }
   for (const [kind, path] of Object.entries<string | undefined>(scope)) {
-    if (!scopes[kind]) say('scope', `"${kind}" is not a kind of scope`)
+    if (!scopes[kind]) report('scope', `"${kind}" is not a kind of scope`)
     const [first, second, ...rest] = path!.split('.')
     const field = entity.fields[first!]
-    if (!field || rest.length > 0) say(`scope.${kind}`, `"${path}" is not a path`)
+    if (!field || rest.length > 0) report(`scope.${kind}`, `"${path}" is not a path`)
     else if (second !== undefined) {
       const plain = unwrapComputed(field)
       const target = plain.type === 'reference' ? byName.get(plain.to) : undefined
-      if (!target?.fields[second]) say(`scope.${kind}`, `"${path}" leads nowhere`)
+      if (!target?.fields[second]) report(`scope.${kind}`, `"${path}" leads nowhere`)
       else if (target.source.kind !== entity.source.kind)
-        say(`scope.${kind}`, 'crosses from documents to tables')
+        report(`scope.${kind}`, 'crosses from documents to tables')
     }
     const owner = byName.get(scopes[kind]?.owner ?? '')
     if (owner && !leadsTo(owner.name, path!, entity, byName))
-      say(`scope.${kind}`, `"${path}" is no reference to ${owner.name}`)
+      report(`scope.${kind}`, `"${path}" is no reference to ${owner.name}`)
   }
 }
 

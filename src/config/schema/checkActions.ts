@@ -8,13 +8,13 @@ import type { Action, StateValue } from './action'
 const TAKEN = ['export', 'bulk', 'counts', 'aggregate', 'ids']
 
 /** The known properties of an action; the compiler accepts unknown names. */
-const SAYS: Readonly<Record<keyof Action, true>> = {
+const KNOWN: Readonly<Record<keyof Action, true>> = {
   name: true,
   from: true,
   to: true,
-  ask: true,
-  also: true,
-  alsoWritten: true,
+  input: true,
+  extraInput: true,
+  writable: true,
   roles: true,
   feature: true,
   bulk: true,
@@ -29,67 +29,67 @@ const SAYS: Readonly<Record<keyof Action, true>> = {
 
 /** Mistakes in states and actions: unknown states, and undo actions that don't lead back. */
 export function checkActions(checked: Checked) {
-  const { entity, vocabulary, say } = checked
+  const { entity, vocabulary, report } = checked
   for (const [name, values] of Object.entries(entity.changedIn ?? {}))
-    checkState(`changedIn.${name}`, name, values, { entity, say })
+    checkState(`changedIn.${name}`, name, values, { entity, report })
   const paths = new Set<string>()
   const keys = new Map<string, string>()
   for (const action of entity.actions) {
     const at = `actions.${action.name}`
     if (!/^[a-z][a-zA-Z0-9]*$/.test(action.name) || TAKEN.includes(action.name))
-      say(at, 'is no name for an action')
+      report(at, 'is no name for an action')
     for (const word of Object.keys(action))
-      if (!Object.hasOwn(SAYS, word)) say(at, `says "${word}", which nothing reads`)
-    if (action.path !== undefined && !action.path.includes('/{id}/')) say(`${at}.path`, 'must hold {id}')
+      if (!Object.hasOwn(KNOWN, word)) report(at, `says "${word}", which nothing reads`)
+    if (action.path !== undefined && !action.path.includes('/{id}/')) report(`${at}.path`, 'must hold {id}')
     for (const [, name] of (action.path ?? '').matchAll(/\{(\w+)\}/g))
-      if (name !== 'id' && unwrapComputed(action.ask[name!] ?? { type: 'integer' }).type !== 'text')
-        say(`${at}.path`, `{${name}} is no text that is asked for`)
+      if (name !== 'id' && unwrapComputed(action.input[name!] ?? { type: 'integer' }).type !== 'text')
+        report(`${at}.path`, `{${name}} is no text that is asked for`)
     const path = action.path ?? action.name
-    if (paths.has(path)) say(`${at}.path`, 'is that of another action')
+    if (paths.has(path)) report(`${at}.path`, 'is that of another action')
     paths.add(path)
-    if (action.roles.length === 0) say(`${at}.roles`, 'names nobody')
+    if (action.roles.length === 0) report(`${at}.roles`, 'names nobody')
     for (const role of action.roles) {
       const kind = scopeKindOf(entity.scopes, role)
       const isOwner = kind?.outside && scopePath(entity.scope, kind.name) !== undefined
       if (kind?.outside ? !isOwner : !entity.access.read.includes(role))
-        say(`${at}.roles`, `the role ${role} doesn't read ${entity.name}`)
+        report(`${at}.roles`, `the role ${role} doesn't read ${entity.name}`)
     }
     if (action.feature !== undefined && !vocabulary.flags.includes(action.feature))
-      say(`${at}.feature`, `"${action.feature}" is not a flag`)
+      report(`${at}.feature`, `"${action.feature}" is not a flag`)
     if (action.key !== undefined) {
-      if (!/^[a-z]$/.test(action.key)) say(`${at}.key`, 'must be one small letter')
+      if (!/^[a-z]$/.test(action.key)) report(`${at}.key`, 'must be one small letter')
       const other = keys.get(action.key)
-      if (other) say(`${at}.key`, `"${action.key}" is the key of ${other} already`)
+      if (other) report(`${at}.key`, `"${action.key}" is the key of ${other} already`)
       keys.set(action.key, action.name)
     }
     if (action.done === undefined && !leadsToState(entity, action))
-      say(`${at}.done`, 'must say what has happened: it leads to no state')
+      report(`${at}.done`, 'must report what has happened: it leads to no state')
     checkStates(at, action, checked)
     checkUndo(at, action, checked)
     checkInputReferences(at, action, checked)
-    checkFields(action.ask, `${at}.ask.`, checked)
-    checkFields(action.also, `${at}.also.`, checked)
-    for (const name of Object.keys(action.also))
-      if (action.ask[name]) say(`${at}.also.${name}`, 'is asked for already')
-    for (const [name, field] of Object.entries(action.ask)) {
+    checkFields(action.input, `${at}.input.`, checked)
+    checkFields(action.extraInput, `${at}.extraInput.`, checked)
+    for (const name of Object.keys(action.extraInput))
+      if (action.input[name]) report(`${at}.extraInput.${name}`, 'is asked for already')
+    for (const [name, field] of Object.entries(action.input)) {
       const own = entity.fields[name]
       if (!own) continue
       const fault = mistakeInStored(unwrapComputed(field), unwrapComputed(own))
-      if (fault) say(`${at}.ask.${name}`, `is stored in ${name}, which ${fault}`)
-      if (action.to[name] !== undefined) say(`${at}.ask.${name}`, 'is moved by the action itself')
+      if (fault) report(`${at}.input.${name}`, `is stored in ${name}, which ${fault}`)
+      if (action.to[name] !== undefined) report(`${at}.input.${name}`, 'is moved by the action itself')
     }
   }
 }
 
 /** Input that names records of an entity must be readable by all roles of the action: they choose from a list of them. */
-function checkInputReferences(at: string, action: Action, { entity, byName, say }: Checked) {
-  for (const [name, field] of Object.entries(action.ask)) {
+function checkInputReferences(at: string, action: Action, { entity, byName, report }: Checked) {
+  for (const [name, field] of Object.entries(action.input)) {
     const plain = unwrapComputed(field)
     if (plain.type !== 'reference' && plain.type !== 'references') continue
     const target = byName.get(plain.to)
     for (const role of action.roles)
       if (target && !scopeKindOf(entity.scopes, role)?.outside && !target.access.read.includes(role))
-        say(`${at}.ask.${name}`, `the role ${role} doesn't read ${plain.to}`)
+        report(`${at}.input.${name}`, `the role ${role} doesn't read ${plain.to}`)
   }
 }
 
@@ -127,29 +127,29 @@ function checkState(
   at: string,
   name: string,
   values: readonly StateValue[],
-  { entity, say }: Pick<Checked, 'entity' | 'say'>,
+  { entity, report }: Pick<Checked, 'entity' | 'report'>,
 ) {
   const field = entity.fields[name]
-  if (!field) return say(at, 'is not a field')
-  if (!['choice', 'boolean'].includes(unwrapComputed(field).type)) return say(at, 'is no state')
+  if (!field) return report(at, 'is not a field')
+  if (!['choice', 'boolean'].includes(unwrapComputed(field).type)) return report(at, 'is no state')
   for (const value of values) {
     const fault = mistakeInValue(field, value)
-    if (fault) say(at, fault)
+    if (fault) report(at, fault)
   }
 }
 
 /** The undo action must be possible after the action, for the same roles, and without input. */
-function checkUndo(at: string, action: Action, { entity, say }: Checked) {
+function checkUndo(at: string, action: Action, { entity, report }: Checked) {
   if (action.undo === undefined) return
   const back = entity.actions.find(({ name }) => name === action.undo)
-  if (!back) return say(`${at}.undo`, `"${action.undo}" is not an action`)
+  if (!back) return report(`${at}.undo`, `"${action.undo}" is not an action`)
   for (const [name, value] of Object.entries(action.to))
     if (back.from[name] && !back.from[name].includes(value))
-      say(`${at}.undo`, `"${back.name}" is not possible where ${name} is ${value}`)
-  if (Object.values(back.ask).some(field => field.required && field.default === undefined))
-    say(`${at}.undo`, `"${back.name}" asks for more`)
+      report(`${at}.undo`, `"${back.name}" is not possible where ${name} is ${value}`)
+  if (Object.values(back.input).some(field => field.required && field.default === undefined))
+    report(`${at}.undo`, `"${back.name}" asks for more`)
   for (const role of action.roles)
     // Nothing is offered to be undone in calls for people outside.
     if (!scopeKindOf(entity.scopes, role)?.outside && !back.roles.includes(role))
-      say(`${at}.undo`, `the role ${role} may not do "${back.name}"`)
+      report(`${at}.undo`, `the role ${role} may not do "${back.name}"`)
 }

@@ -25,16 +25,16 @@ export function checkDeclaration(
   const takenOnce = onlyOnce()
   declarations.forEach((declaration, at) => {
     const entity = entities[at]!
-    const say = (path: string, what: string) => mistakes.push(`${entity.name}.${path}: ${what}`)
+    const report = (path: string, what: string) => mistakes.push(`${entity.name}.${path}: ${what}`)
     const known = (path: string, names: readonly string[] | undefined) =>
-      names?.forEach(name => entity.fields[name] ?? say(path, `"${name}" is not a field`))
-    const checked: CheckedDeclaration = { declaration, entity, byName, vocabulary, say, known }
+      names?.forEach(name => entity.fields[name] ?? report(path, `"${name}" is not a field`))
+    const checked: CheckedDeclaration = { declaration, entity, byName, vocabulary, report, known }
     checkIdentity(checked, takenOnce)
     checkTitle(checked)
     checkList(checked)
     checkForm(checked)
     checkScreens(checked, takenOnce)
-    checkQuickFilters(entity, say)
+    checkQuickFilters(entity, report)
     checkFields(declaration.fields, '', checked)
     checkActions(checked)
     checkStates(checked)
@@ -56,39 +56,43 @@ function onlyOnce(): TakenOnce {
 
 /** Mistakes in the entity's name, its source, its icon and flag. */
 function checkIdentity(
-  { declaration, entity, vocabulary, say, known }: CheckedDeclaration,
+  { declaration, entity, vocabulary, report, known }: CheckedDeclaration,
   taken: TakenOnce,
 ) {
-  if (taken('name', entity.name, entity.name)) say('name', 'is declared twice')
-  if (!/^[a-z][a-z0-9_-]*$/.test(entity.name)) say('name', 'must be lower-case letters, digits, - and _')
-  if (JSON.stringify(declaration) === undefined || containsCode(declaration)) say('', 'must be data only')
+  if (taken('name', entity.name, entity.name)) report('name', 'is declared twice')
+  if (!/^[a-z][a-z0-9_-]*$/.test(entity.name)) report('name', 'must be lower-case letters, digits, - and _')
+  if (JSON.stringify(declaration) === undefined || containsCode(declaration)) report('', 'must be data only')
   const { source } = entity
   const places =
     source.kind === 'rest' ? { rest: source.path, table: source.table } : { collection: source.name }
   for (const [kind, name] of Object.entries(places)) {
     const other = taken(kind, name, entity.name)
-    if (other && other !== entity.name) say(`source.${kind}`, `"${name}" is that of ${other} already`)
+    if (other && other !== entity.name) report(`source.${kind}`, `"${name}" is that of ${other} already`)
   }
   for (const name of Object.keys(declaration.fields))
-    if ((META as readonly string[]).includes(name)) say(`fields.${name}`, 'is a field of every record')
+    if ((META as readonly string[]).includes(name)) report(`fields.${name}`, 'is a field of every record')
   for (const [name, field] of Object.entries(declaration.fields)) {
     const plain = unwrapComputed(field)
     if (plain.type === 'reference' && plain.to === entity.name && plain.required)
-      say(`fields.${name}`, `is required and refers to ${entity.name} itself: no record could be the first`)
+      report(
+        `fields.${name}`,
+        `is required and refers to ${entity.name} itself: no record could be the first`,
+      )
   }
   if (isWrittenInFirestore(entity)) {
     const copied = entity.stored.find(name => (entity.fields[name] as { copyOf?: string }).copyOf)
-    if (copied) say('source.writes', `must say why: "${copied}" is copied by our own server`)
+    if (copied) report('source.writes', `must report why: "${copied}" is copied by our own server`)
     if (entity.actions.some(({ path }) => path !== undefined))
-      say('actions', 'have no address of their own where people write in Firestore')
+      report('actions', 'have no address of their own where people write in Firestore')
   }
   if (typeof entity.icon === 'string' && !vocabulary.icons.includes(entity.icon))
-    say('icon', `"${entity.icon}" is no icon: ${vocabulary.icons.join(', ')}`)
+    report('icon', `"${entity.icon}" is no icon: ${vocabulary.icons.join(', ')}`)
   if (entity.feature !== undefined && !vocabulary.flags.includes(entity.feature))
-    say('feature', `"${entity.feature}" is not a flag`)
-  known('knownBy', entity.knownBy)
-  for (const name of entity.knownBy)
-    if (entity.fields[name] && !entity.writable.includes(name)) say('knownBy', `"${name}" can't be written`)
+    report('feature', `"${entity.feature}" is not a flag`)
+  known('naturalKey', entity.naturalKey)
+  for (const name of entity.naturalKey)
+    if (entity.fields[name] && !entity.writable.includes(name))
+      report('naturalKey', `"${name}" can't be written`)
   if (declaration.import !== undefined && entity.importers.length === 0)
-    say('import', 'names nobody who may create')
+    report('import', 'names nobody who may create')
 }

@@ -18,7 +18,7 @@ export type Checked = {
   readonly byName: ReadonlyMap<string, Entity>
   readonly vocabulary: Vocabulary
   /** Reports a mistake at a path below the entity's name. */
-  readonly say: (path: string, what: string) => void
+  readonly report: (path: string, what: string) => void
 }
 
 /** One field to check, with the fields beside it. */
@@ -33,89 +33,93 @@ type CheckedField = Checked & {
 
 /** Mistakes in the fields of an entity or in an action's input. `at` is the path prefix. */
 export function checkFields(fields: Fields, at: string, checked: Checked) {
-  const { entity, say } = checked
+  const { entity, report } = checked
   const siblings = at === '' ? entity.fields : fields
   const known = (path: string, names: readonly string[] | undefined) =>
-    names?.forEach(name => siblings[name] ?? say(path, `"${name}" is not a field`))
+    names?.forEach(name => siblings[name] ?? report(path, `"${name}" is not a field`))
   for (const [name, field] of Object.entries(fields)) {
     const path = `${at}fields.${name}`
     const one = { ...checked, path, field, plain: unwrapComputed(field), siblings, known }
-    if (!/^[a-z][a-z0-9_]*$/.test(name)) say(path, 'must be lower-case letters, digits and _')
+    if (!/^[a-z][a-z0-9_]*$/.test(name)) report(path, 'must be lower-case letters, digits and _')
     checkOptions(one)
     checkTargets(one)
     checkChoices(one)
     checkNested(one)
-    for (const problem of mistakesInDefault(field)) say(`${path}.default`, `is refused (${problem})`)
+    for (const problem of mistakesInDefault(field)) report(`${path}.default`, `is refused (${problem})`)
   }
 }
 
 /** Options that every type of field may have, and limits. */
-function checkOptions({ path, field, plain, siblings, entity, byName, say, known }: CheckedField) {
+function checkOptions({ path, field, plain, siblings, entity, byName, report, known }: CheckedField) {
   if (field.renamedFrom !== undefined && siblings[field.renamedFrom])
-    say(`${path}.renamedFrom`, `"${field.renamedFrom}" is a field still`)
+    report(`${path}.renamedFrom`, `"${field.renamedFrom}" is a field still`)
   const until = untilOf(field)
   if (until !== undefined) {
-    if (plain.type !== 'quantity' || plain.unit !== 'days') say(`${path}.until`, 'is for a quantity of days')
-    if (entity.source.kind !== 'rest') say(`${path}.until`, 'needs a table')
-    if (siblings[until]) say(`${path}.until`, `"${until}" is a field`)
+    if (plain.type !== 'quantity' || plain.unit !== 'days')
+      report(`${path}.until`, 'is for a quantity of days')
+    if (entity.source.kind !== 'rest') report(`${path}.until`, 'needs a table')
+    if (siblings[until]) report(`${path}.until`, `"${until}" is a field`)
   }
   if ('min' in plain && plain.min !== undefined && plain.max !== undefined && plain.min > plain.max)
-    say(path, 'has its min above its max')
+    report(path, 'has its min above its max')
   if ('between' in plain && plain.between) known(`${path}.between`, plain.between)
   if (field.type === 'computed' && field.copyOf !== undefined) {
     const mistake = mistakeInCopy(field.copyOf, siblings, byName)
-    if (mistake) say(`${path}.copyOf`, mistake)
+    if (mistake) report(`${path}.copyOf`, mistake)
   }
   if (typeof field.unique === 'object') known(`${path}.unique`, [field.unique.within])
 }
 
 /** References to other entities, their filters and their fields. */
-function checkTargets({ path, field, plain, byName, say }: CheckedField) {
+function checkTargets({ path, field, plain, byName, report }: CheckedField) {
   for (const [where, to] of targetsIn(path, field))
-    if (!byName.has(to)) say(where, `"${to}" is not an entity`)
+    if (!byName.has(to)) report(where, `"${to}" is not an entity`)
   if (plain.type === 'reference') {
     const target = byName.get(plain.to)
-    for (const filter of [...Object.keys(plain.offer ?? {}), ...(plain.under ? [plain.under] : [])])
-      if (target && !filterKey(target, filter)) say(path, `"${filter}" is not a filter of ${plain.to}`)
+    for (const filter of [
+      ...Object.keys(plain.optionsFilter ?? {}),
+      ...(plain.parentField ? [plain.parentField] : []),
+    ])
+      if (target && !filterKey(target, filter)) report(path, `"${filter}" is not a filter of ${plain.to}`)
   }
   if (plain.type === 'relatedList') {
     const target = byName.get(plain.of)
-    if (!target) say(path, `"${plain.of}" is not an entity`)
-    else if (!target.list.filters[plain.by]) say(path, `"${plain.by}" is not a filter of ${plain.of}`)
+    if (!target) report(path, `"${plain.of}" is not an entity`)
+    else if (!target.list.filters[plain.by]) report(path, `"${plain.by}" is not a filter of ${plain.of}`)
   }
   if (plain.type === 'occurrence') {
     const target = byName.get(plain.of)
     for (const other of [plain.by, plain.at, plain.kind ?? plain.at, ...Object.keys(plain.except ?? {})])
-      if (target && !target.fields[other]) say(path, `"${other}" is not a field of ${plain.of}`)
-    if (target?.source.kind !== 'rest') say(path, `"${plain.of}" is not an entity with a table`)
+      if (target && !target.fields[other]) report(path, `"${other}" is not a field of ${plain.of}`)
+    if (target?.source.kind !== 'rest') report(path, `"${plain.of}" is not an entity with a table`)
   }
 }
 
 /** Options of choices, also inside groups and rows, with their labels and tones. */
-function checkChoices({ path, field, plain, say, known }: CheckedField) {
+function checkChoices({ path, field, plain, report, known }: CheckedField) {
   for (const [where, choices] of choicesIn(path, field)) {
     const { options, labels = {} } = choices
-    if (options.length === 0) say(where, 'has no options')
+    if (options.length === 0) report(where, 'has no options')
     for (const option of Object.keys(('tones' in choices && choices.tones) || {}))
-      if (!options.map(String).includes(option)) say(`${where}.tones`, `"${option}" is not an option`)
+      if (!options.map(String).includes(option)) report(`${where}.tones`, `"${option}" is not an option`)
     for (const option of Object.keys(labels))
-      if (!options.map(String).includes(option)) say(`${where}.labels`, `"${option}" is not an option`)
+      if (!options.map(String).includes(option)) report(`${where}.labels`, `"${option}" is not an option`)
   }
   if (plain.type === 'choice' && plain.ownName) {
     known(`${path}.ownName`, [plain.ownName.in])
     if (!plain.options.includes(plain.ownName.of))
-      say(`${path}.ownName`, `"${plain.ownName.of}" is not an option`)
+      report(`${path}.ownName`, `"${plain.ownName.of}" is not an option`)
   }
 }
 
 /** Fields that a group or a point names. */
-function checkNested({ path, plain, say, known }: CheckedField) {
+function checkNested({ path, plain, report, known }: CheckedField) {
   if (plain.type === 'point') known(path, [plain.lat, plain.lng])
   if (plain.type !== 'group' || !plain.by) return
   const { field: by, parts, needed = [], unless } = plain.by
   known(`${path}.by`, [by, ...(unless ? [unless] : [])])
   for (const part of [...Object.values(parts).flat(), ...needed])
-    if (!plain.fields[part]) say(`${path}.by`, `"${part}" is not one of its fields`)
+    if (!plain.fields[part]) report(`${path}.by`, `"${part}" is not one of its fields`)
 }
 
 /**

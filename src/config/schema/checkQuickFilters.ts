@@ -17,22 +17,22 @@ function faultOf(field: Field, value: unknown): string | undefined {
 }
 
 /** Quick filters must use the list's filters, with valid values, and screens may name only existing ones. */
-export function checkQuickFilters(entity: Entity, say: (path: string, what: string) => void): void {
+export function checkQuickFilters(entity: Entity, report: (path: string, what: string) => void): void {
   for (const { name, filter } of entity.list.quickFilters) {
     const path = `list.quickFilters.${name}`
-    if (!/^[a-z][A-Za-z0-9]*$/.test(name)) say(path, 'must be letters and digits, the first in lower case')
-    if (Object.keys(filter).length === 0) say(path, 'has no filter')
+    if (!/^[a-z][A-Za-z0-9]*$/.test(name)) report(path, 'must be letters and digits, the first in lower case')
+    if (Object.keys(filter).length === 0) report(path, 'has no filter')
     for (const [key, value] of Object.entries(filter)) {
       const found = filterKey(entity, key)
-      if (!found) say(path, `"${key}" is not a filter of the list`)
+      if (!found) report(path, `"${key}" is not a filter of the list`)
       for (const one of found ? [value].flat() : []) {
         const fault = entity.fields[found!.field] && faultOf(entity.fields[found!.field]!, one)
-        if (fault) say(`${path}.${key}`, fault)
+        if (fault) report(`${path}.${key}`, fault)
       }
     }
   }
   for (const { path, quickLabels } of entity.screens)
     for (const name of Object.keys(quickLabels))
       if (!entity.list.quickFilters.some(quick => quick.name === name))
-        say(`screens.${path}.quickLabels`, `"${name}" is not a quick filter`)
+        report(`screens.${path}.quickLabels`, `"${name}" is not a quick filter`)
 }

@@ -5,7 +5,7 @@ import { unwrapComputed } from './fieldTypes'
  * Each state of a field that actions move must be reached: by being the default, by an action, or by server code, which the
  * field names in `setByServer`.
  */
-export function checkStates({ entity, say }: CheckedDeclaration) {
+export function checkStates({ entity, report }: CheckedDeclaration) {
   const moved = new Set(entity.actions.flatMap(({ to }) => Object.keys(to)))
   for (const name of moved) {
     const field = entity.fields[name]
@@ -15,8 +15,12 @@ export function checkStates({ entity, say }: CheckedDeclaration) {
     const reached = [field.default, ...entity.actions.map(({ to }) => to[name]), ...byServer]
     for (const option of plain.options)
       if (!reached.includes(option))
-        say(`fields.${name}`, `nothing leads to "${option}": name it in setByServer if server code sets it`)
+        report(
+          `fields.${name}`,
+          `nothing leads to "${option}": name it in setByServer if server code sets it`,
+        )
     for (const option of byServer)
-      if (!plain.options.includes(option)) say(`fields.${name}.setByServer`, `"${option}" is not an option`)
+      if (!plain.options.includes(option))
+        report(`fields.${name}.setByServer`, `"${option}" is not an option`)
   }
 }

@@ -40,12 +40,12 @@ export type ScreenDeclaration<F extends Fields = Fields> = {
   /** Permanent filter; part of the title rather than of the filter bar. */
   readonly filter?: { readonly [K in Name<F>]?: FilterValue }
   /** Default filter; the user may remove it. */
-  readonly begin?: { readonly [K in Name<F>]?: FilterValue }
+  readonly defaultFilter?: { readonly [K in Name<F>]?: FilterValue }
   /** Query parameters that filter the list: with `clientId: 'parent_id'`, `?clientId=10` means `parent_id: 10`. */
   readonly params?: { readonly [param: string]: Name<F> }
   readonly columns?: readonly Column<F>[]
   /** Secondary columns: hidden in a narrow window unless the user chooses them. */
-  readonly wide?: readonly Column<F>[]
+  readonly secondary?: readonly Column<F>[]
   /** The three fields of a card on a phone, where they differ from the list's. */
   readonly card?: readonly Column<F>[]
   readonly sort?: Sort<F>
@@ -90,8 +90,8 @@ export type Declaration<
   readonly rules?: readonly RuleDeclaration<F>[]
   readonly list: {
     readonly columns: readonly Column<F>[]
-    /** The default of a screen's `wide`. */
-    readonly wide?: readonly Column<F>[]
+    /** The default of a screen's `secondary`. */
+    readonly secondary?: readonly Column<F>[]
     /** Filterable fields; each has the operators of its type. */
     readonly filters?: readonly Column<F>[]
     /** Further sortable fields; sortable columns are included already. */
@@ -141,7 +141,7 @@ export type Declaration<
    * The natural key: a row of an import whose values equal those of a record is a duplicate and is skipped. Unique
    * fields needn't be listed.
    */
-  readonly knownBy?: readonly Name<F>[]
+  readonly naturalKey?: readonly Name<F>[]
   /** State changes beyond CRUD, by name. */
   readonly actions?: A
   readonly access: Access
@@ -174,10 +174,10 @@ export type AnyDeclaration = Pick<
   readonly screens?: readonly {
     readonly path: string
     readonly filter?: { readonly [name: string]: FilterValue | undefined }
-    readonly begin?: { readonly [name: string]: FilterValue | undefined }
+    readonly defaultFilter?: { readonly [name: string]: FilterValue | undefined }
     readonly params?: { readonly [param: string]: string }
     readonly columns?: readonly string[]
-    readonly wide?: readonly string[]
+    readonly secondary?: readonly string[]
     readonly card?: readonly string[]
     readonly sort?: string
     readonly labels?: { readonly [name: string]: string | undefined }
@@ -186,7 +186,7 @@ export type AnyDeclaration = Pick<
   readonly rules?: readonly AnyRule[]
   readonly list: {
     readonly columns: readonly string[]
-    readonly wide?: readonly string[]
+    readonly secondary?: readonly string[]
     readonly filters?: readonly string[]
     readonly sorts?: readonly string[]
     readonly sort?: string
@@ -210,7 +210,7 @@ export type AnyDeclaration = Pick<
   readonly details?: readonly string[]
   readonly actions?: { readonly [name: string]: AnyAction }
   readonly import?: true | { readonly roles: readonly Role[]; readonly log?: string }
-  readonly knownBy?: readonly string[]
+  readonly naturalKey?: readonly string[]
   readonly changedIn?: { readonly [name: string]: readonly StateValue[] | undefined }
   readonly rights?: { readonly [name: string]: FieldRights | undefined }
 }

@@ -2,7 +2,7 @@ import type { FieldRights, Guarded } from './access'
 import { normaliseAction, type Action } from './action'
 import type { AnyDeclaration } from './entity'
 import { nestedFields, isList, isStored, type Field, type Fields } from './fieldTypes'
-import { isSortable, operatorsOf } from './operators'
+import { isSortableField, operatorsOf } from './operators'
 import { checkDeclaration } from './checkDeclaration'
 import type { Entity, FilterValues, Screen, Sort } from './normalised'
 import { linkEntities } from './targets'
@@ -72,7 +72,7 @@ function fieldsOf({ fields, source }: AnyDeclaration, actions: readonly Action[]
   // JSON drops code instead of failing; `checkDeclaration` reports it.
   const copy = requireDefaulted(JSON.parse(JSON.stringify(fields)) as Fields)
   // Fields that actions set are read-only elsewhere, so that no record skips a state.
-  const moved = actions.filter(({ alsoWritten }) => !alsoWritten).flatMap(({ to }) => Object.keys(to))
+  const moved = actions.filter(({ writable }) => !writable).flatMap(({ to }) => Object.keys(to))
   for (const key of moved) if (copy[key]) copy[key].readOnly = true
   const id: Field = { type: 'text', max: 200, readOnly: true }
   return { ...copy, ...META_FIELDS, ...('collection' in source ? { id } : {}) }
@@ -86,7 +86,7 @@ function listOf({ list, title }: AnyDeclaration, fields: Readonly<Record<string,
     columns,
     filters: Object.fromEntries(filterNames.map(key => [key, fields[key] ? operatorsOf(fields[key]) : []])),
     sorts: unique(['id', sort.field, ...columns, ...(list.sorts ?? [])]).filter(
-      key => fields[key] && isSortable(fields[key]),
+      key => fields[key] && isSortableField(fields[key]),
     ),
     sort,
     search: list.search ?? [title],
@@ -100,19 +100,19 @@ function listOf({ list, title }: AnyDeclaration, fields: Readonly<Record<string,
 }
 
 function screensOf(
-  { name, screens, list: { wide: wideOfList = [] } }: AnyDeclaration,
+  { name, screens, list: { secondary: wideOfList = [] } }: AnyDeclaration,
   list: Entity['list'],
 ): Screen[] {
   return (screens ?? [{ path: name }]).map(screen => {
     const all = screen.columns ?? list.columns
-    const wide = screen.wide ?? (screen.columns ? [] : wideOfList)
+    const secondary = screen.secondary ?? (screen.columns ? [] : wideOfList)
     return {
       path: screen.path,
       filter: (screen.filter ?? {}) as FilterValues,
-      begin: (screen.begin ?? {}) as FilterValues,
+      defaultFilter: (screen.defaultFilter ?? {}) as FilterValues,
       params: (screen.params ?? {}) as Record<string, string>,
       columns: [...all],
-      narrow: all.filter(each => !wide.includes(each)),
+      narrow: all.filter(each => !secondary.includes(each)),
       card: screen.card?.slice(0, 3) ?? list.card,
       sort: screen.sort ? parseSort(screen.sort) : list.sort,
       labels: (screen.labels ?? {}) as Record<string, string>,
@@ -149,7 +149,7 @@ function normaliseOne(declaration: AnyDeclaration, scopes: ScopeKinds): Entity {
     actions,
     access: declaration.access,
     importers: importersOf(declaration),
-    knownBy: declaration.knownBy ?? [],
+    naturalKey: declaration.naturalKey ?? [],
     ...(typeof imported === 'object' && imported.log ? { importLog: imported.log } : {}),
     ...(feature === undefined ? {} : { feature }),
     ...(changedIn === undefined ? {} : { changedIn: changedIn as Entity['changedIn'] }),

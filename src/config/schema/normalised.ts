@@ -31,7 +31,7 @@ export type Screen = {
   readonly path: string
   readonly filter: FilterValues
   /** The default filter, which the user may remove. */
-  readonly begin: FilterValues
+  readonly defaultFilter: FilterValues
   /** The field of each query parameter that filters the list. */
   readonly params: Readonly<Record<string, string>>
   readonly columns: readonly string[]
@@ -104,7 +104,7 @@ export type Entity = {
   /** Roles that may import; empty without import. */
   readonly importers: readonly Role[]
   /** The natural key; empty where no two records are duplicates. */
-  readonly knownBy: readonly string[]
+  readonly naturalKey: readonly string[]
   /** The entity that records each import. */
   readonly importLog?: string
   /** Only for users with a directly assigned group that has the feature, and admins. */

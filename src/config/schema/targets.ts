@@ -27,7 +27,7 @@ function link(field: Linked, byName: ReadonlyMap<string, Entity>) {
 export function linkEntities(entities: readonly Entity[]) {
   const byName = new Map(entities.map(entity => [entity.name, entity]))
   for (const entity of entities) {
-    const asked = entity.actions.flatMap(({ ask, also }) => [ask, also])
+    const asked = entity.actions.flatMap(({ input, extraInput }) => [input, extraInput])
     for (const fields of [entity.fields, ...asked])
       for (const field of Object.values(fields)) link(field, byName)
     ;(entity as InApp)[OTHERS] = entities

@@ -35,7 +35,7 @@ export const tasks = defineEntity({
       'failures',
       'last_error',
     ],
-    wide: ['runs', 'failures'],
+    secondary: ['runs', 'failures'],
     filters: ['state'],
     sort: 'name',
     search: ['name'],

@@ -17,7 +17,7 @@ const isElsewhere = () => new URL(env.apiUrl || '/', location.href).origin !== l
  * Serialises refreshes across tabs: the others find the new token. Without the Web Locks API, the server tolerates
  * two at once.
  */
-const alone = <T>(work: () => Promise<T>): Promise<T> =>
+const withLock = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? (navigator.locks.request(`${env.storageKey}.refresh`, work) as Promise<T>) : work()
 
 async function ask(stale: string | null): Promise<Refreshed> {
@@ -44,7 +44,7 @@ let running: Promise<Refreshed> | undefined
 export function refresh(): Promise<Refreshed> {
   if (isElsewhere()) return Promise.resolve('refused')
   const { token } = getStored().auth
-  running ??= alone(() => ask(token)).finally(() => {
+  running ??= withLock(() => ask(token)).finally(() => {
     running = undefined
   })
   return running

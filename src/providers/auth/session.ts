@@ -81,7 +81,7 @@ let ending = new AbortController()
 /** Aborts when the current session ends: pending reads are useless then and would be rejected. */
 export const sessionSignal = (): AbortSignal => ending.signal
 
-function tell(reason: EndReason, path: string): void {
+function notifyListeners(reason: EndReason, path: string): void {
   ending.abort()
   ending = new AbortController()
   endListeners.forEach(listener => listener({ reason, path }))
@@ -91,7 +91,7 @@ function end(reason: EndReason): void {
   clearTimeout(timer)
   const path = exitPath()
   resetStored()
-  tell(reason, path)
+  notifyListeners(reason, path)
 }
 
 /**
@@ -119,7 +119,7 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
 }
 
 /** The maximum delay of a timer: browsers store it in 32 bits, and longer ones fire at once. */
-const LONGEST_DELAY = 2 ** 31 - 1
+const MAX_DELAY_MS = 2 ** 31 - 1
 
 /** Tokens that this page has replaced. */
 const renewed = new Set<string | null>()
@@ -157,7 +157,7 @@ function watch(): void {
   if (!getSession()) return
   const left = (getStored().auth.expiresAt ?? 0) - Date.now()
   if (left <= 0) void renewSession()
-  else timer = setTimeout(watch, Math.min(left, LONGEST_DELAY))
+  else timer = setTimeout(watch, Math.min(left, MAX_DELAY_MS))
 }
 
 /** Another tab changed the store: it signed out, or another user signed in. */
@@ -170,10 +170,10 @@ function onStorage(event: StorageEvent): void {
   const after = getSession()
   if (before && !after) {
     clearTimeout(timer)
-    tell('elsewhere', path)
+    notifyListeners('elsewhere', path)
   } else if (after && after.token !== before?.token) {
     watch()
-    if (before && String(after.user.id) !== String(before.user.id)) tell('replaced', exitPath())
+    if (before && String(after.user.id) !== String(before.user.id)) notifyListeners('replaced', exitPath())
   }
 }
 

@@ -49,7 +49,7 @@ function save(slice: Slice): void {
   }
 }
 
-const tell = () => listeners.forEach(listener => listener())
+const notifyListeners = () => listeners.forEach(listener => listener())
 
 export const getStored = (): StoredState => state
 
@@ -57,7 +57,7 @@ export const getStored = (): StoredState => state
 export function setStored<K extends Slice>(slice: K, change: Partial<StoredState[K]>): void {
   state = { ...state, [slice]: { ...state[slice], ...change } }
   save(slice)
-  tell()
+  notifyListeners()
 }
 
 /** Clears auth, app, user and cached data. */
@@ -65,7 +65,7 @@ export function resetStored(): void {
   storage()?.removeItem(env.storageKey)
   storage()?.removeItem(viewKey(state.auth))
   state = EMPTY
-  tell()
+  notifyListeners()
 }
 
 /** Whether other tabs share the session. */
@@ -76,7 +76,7 @@ export function reloadStored(): void {
   const mine = viewKey(state.auth)
   state = load()
   if (mine !== viewKey(state.auth)) storage()?.removeItem(mine)
-  tell()
+  notifyListeners()
 }
 
 export function subscribeStored(listener: () => void): () => void {

@@ -3,7 +3,7 @@ import type { DataProvider } from 'react-admin'
 import { isWrittenInFirestore, type Entity, type FilterValues } from '../../config/schema'
 import { usesFirestore } from '../firebase/usesFirestore'
 import { cachedReferences, forgetReferences } from './cachedReferences'
-import { lateTransport } from './lateTransport'
+import { lazyTransport } from './lazyTransport'
 import { restTransport } from './restTransport'
 
 const transports = new Map<string, DataProvider>()
@@ -21,7 +21,7 @@ function transportOf(resource: string): DataProvider {
   const key = isRemote ? `${resource} in Firestore` : resource
   const known = transports.get(key)
   if (known) return known
-  const made = isRemote ? lateTransport(() => loadFirestore(entity, fixed)) : restTransport(entity, fixed)
+  const made = isRemote ? lazyTransport(() => loadFirestore(entity, fixed)) : restTransport(entity, fixed)
   transports.set(key, made)
   return made
 }

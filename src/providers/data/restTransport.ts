@@ -7,9 +7,9 @@ import { apiPath } from './apiPath'
 import { bulkWrite } from './bulkWrite'
 
 /** The maximum number of records per request; also keeps the URL below the limit of common proxies. */
-const MANY_AT_ONCE = 200
+const CHUNK = 200
 
-type ListAsked = Partial<Pick<GetListParams, 'filter' | 'sort' | 'pagination'>>
+type ListOptions = Partial<Pick<GetListParams, 'filter' | 'sort' | 'pagination'>>
 
 type ListAnswer<T> = {
   data: T[]
@@ -23,7 +23,7 @@ type ListAnswer<T> = {
 
 /** The query string of a list, in the dialect of ra-data-simple-rest. */
 export function listQuery(
-  { filter = {}, sort, pagination }: ListAsked,
+  { filter = {}, sort, pagination }: ListOptions,
   fixed: FilterValues = {},
 ): URLSearchParams {
   const query = new URLSearchParams({ filter: JSON.stringify({ ...filter, ...fixed }) })
@@ -42,7 +42,7 @@ const writable = (entity: Entity, data: Record<string, unknown>) =>
   Object.fromEntries(entity.writable.filter(name => data[name] !== undefined).map(name => [name, data[name]]))
 
 /** A record created on a screen gets the values of the screen's filter. */
-const given = (entity: Entity, fixed: FilterValues) =>
+const screenDefaults = (entity: Entity, fixed: FilterValues) =>
   Object.fromEntries(
     Object.entries(fixed).filter(([name, value]) => value !== null && entity.writable.includes(name)),
   )
@@ -55,7 +55,7 @@ async function bulkOrThrow(entity: Entity, action: 'update' | 'remove', ids: Ide
   if (failed[0]) throw new AppError('conflict', failed[0].error)
 }
 
-type ListParams = ListAsked & { signal?: AbortSignal }
+type ListParams = ListOptions & { signal?: AbortSignal }
 
 /** One page of a list; `more` are conditions besides the filter. */
 async function fetchList<T extends RaRecord>(
@@ -100,7 +100,7 @@ export function restTransport(entity: Entity, fixed: FilterValues): DataProvider
       { ids, signal }: { ids: Identifier[]; signal?: AbortSignal },
     ) {
       const chunks: Identifier[][] = []
-      for (let at = 0; at < ids.length; at += MANY_AT_ONCE) chunks.push(ids.slice(at, at + MANY_AT_ONCE))
+      for (let at = 0; at < ids.length; at += CHUNK) chunks.push(ids.slice(at, at + CHUNK))
       const answers = await Promise.all(
         chunks.map(chunk => {
           const query = listQuery({
@@ -115,7 +115,7 @@ export function restTransport(entity: Entity, fixed: FilterValues): DataProvider
     async create(_resource, { data, meta }) {
       const { json } = await authorisedJson(`/${path}`, {
         method: 'POST',
-        body: JSON.stringify({ ...writable(entity, data), ...given(entity, fixed) }),
+        body: JSON.stringify({ ...writable(entity, data), ...screenDefaults(entity, fixed) }),
         // The form keeps its idempotency key across retries, so that a lost response causes no second record.
         headers: { 'Idempotency-Key': meta?.idempotencyKey ?? crypto.randomUUID() },
       })

@@ -74,7 +74,7 @@ const withToken = ({ code, message, status, body }: AppError, token: string) =>
     body: { ...body, raw: { activation_token: token, ...(body.raw as object) } },
   })
 
-async function plainly<T>(work: () => Promise<T>): Promise<T> {
+async function mapSocialErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -84,7 +84,7 @@ async function plainly<T>(work: () => Promise<T>): Promise<T> {
 
 /** Signs in with a provider's popup. */
 export const signInByPopup = (provider: PopupProvider, flags: SignInFlags): Promise<void> =>
-  plainly(async () => {
+  mapSocialErrors(async () => {
     const { auth } = firebase()
     const { user } = await signInWithPopup(auth, new PROVIDERS[provider](), browserPopupRedirectResolver)
     await signInHere(user, flags)
@@ -95,13 +95,13 @@ export type ConfirmCode = (code: string, flags: SignInFlags) => Promise<void>
 
 /** Sends a code to a phone, after the reCAPTCHA rendered in `container`. */
 export const sendCode = (phone: string, container: HTMLElement): Promise<ConfirmCode> =>
-  plainly(async () => {
+  mapSocialErrors(async () => {
     const { auth } = firebase()
     const check = new RecaptchaVerifier(auth, container, { size: 'normal' })
     const sent = await signInWithPhoneNumber(auth, phone, check).finally(() => check.clear())
     let tries = 0
     return (code, flags) =>
-      plainly(async () => {
+      mapSocialErrors(async () => {
         if (tries++ >= CODE_TRIES) throw new AppError('social', 'tooManyCodes')
         const { user } = await sent.confirm(code)
         await signInHere(user, flags)

@@ -5,7 +5,7 @@ import { getStored, setStored } from '../auth/store'
 /** Delay before retrying an unreachable provider, ms. */
 const RETRY_MS = 15_000
 /** Browsers store timer delays in 32 bits; longer ones fire at once. */
-const LONGEST_MS = 2 ** 31 - 1
+const MAX_DELAY_MS = 2 ** 31 - 1
 
 type Renewed = 'renewed' | 'refused' | 'unreachable'
 
@@ -36,7 +36,7 @@ export function watchFirebase(): () => void {
     const { firebaseToken } = getStored().auth
     if (!firebaseToken) return
     const left = endOf(firebaseToken) - Date.now()
-    if (left > 0) timer = setTimeout(look, Math.min(left, LONGEST_MS))
+    if (left > 0) timer = setTimeout(look, Math.min(left, MAX_DELAY_MS))
     else void renewThen()
   }
   const renewThen = async () => {

@@ -39,13 +39,13 @@ const helpOf = (fields: Fields): Messages =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, { help }]) => (help ? [[name, help]] : [])))
 
 /** Of an action: its button, what is said when it is done where it says so, and the fields of its dialog. */
-const actionTexts = ({ name, label, labels, done, ask }: Action): Messages => ({
+const actionTexts = ({ name, label, labels, done, input }: Action): Messages => ({
   label: label ?? spellOut(name),
   ...(labels === undefined ? {} : { labels }),
   ...(done === undefined ? {} : { done }),
-  fields: labelsOf(ask),
-  help: helpOf(ask),
-  options: optionsOf(ask),
+  fields: labelsOf(input),
+  help: helpOf(input),
+  options: optionsOf(input),
 })
 
 /** Titles of screens and pages: their names in words, translated as labels are where the language's table has no other. */

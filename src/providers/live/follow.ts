@@ -1,11 +1,11 @@
-import { readStream, type Told } from './readStream'
+import { readStream, type LiveMessage } from './readStream'
 
 const CHANNEL = 'ullage.live'
 /** Reconnect delays of the stream, ms: first and maximum (exponential backoff). */
 const RETRY_MS = [1000, 30_000] as const
 /** Poll interval where the stream is interrupted, ms. */
 const POLL_MS = 15_000
-const ANYTHING: readonly Told[] = [{ entity: '*', refetch: true }]
+const ANYTHING: readonly LiveMessage[] = [{ entity: '*', refetch: true }]
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>(done => {
@@ -17,7 +17,7 @@ const pause = (ms: number, signal: AbortSignal) =>
   })
 
 /** Keeps the stream open; falls back to polling. */
-async function keepReading(onTold: (told: readonly Told[]) => void, signal: AbortSignal) {
+async function keepReading(onTold: (told: readonly LiveMessage[]) => void, signal: AbortSignal) {
   let wait: number = RETRY_MS[0]
   let polled = Date.now()
   let isFirst = true
@@ -50,11 +50,11 @@ async function keepReading(onTold: (told: readonly Told[]) => void, signal: Abor
  * Subscribes to changes. All tabs of a browser share one stream: the tab that holds the lock reads it and broadcasts
  * the changes.
  */
-export function followChanges(onTold: (told: readonly Told[]) => void): () => void {
+export function followChanges(onTold: (told: readonly LiveMessage[]) => void): () => void {
   const halt = new AbortController()
   const { signal } = halt
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL)
-  channel?.addEventListener('message', ({ data }: MessageEvent<readonly Told[]>) => onTold(data))
+  channel?.addEventListener('message', ({ data }: MessageEvent<readonly LiveMessage[]>) => onTold(data))
   const read = () =>
     keepReading(told => {
       onTold(told)

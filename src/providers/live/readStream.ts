@@ -2,7 +2,7 @@ import { presentToken } from '../auth/session'
 import { apiUrl } from '../fetchJson'
 
 /** A change notification; `*` means anything. */
-export type Told = {
+export type LiveMessage = {
   readonly entity: string
   readonly id?: number | string
   readonly version?: number
@@ -13,7 +13,7 @@ export type Told = {
 type Follow = {
   /** The stream is open: no change is missed from now on. */
   onOpen: () => void
-  onTold: (told: readonly Told[]) => void
+  onTold: (told: readonly LiveMessage[]) => void
   signal: AbortSignal
 }
 
@@ -37,7 +37,7 @@ export async function readStream({ onOpen, onTold, signal }: Follow): Promise<vo
     for (const message of messages) {
       if (message.startsWith('event: end')) return
       const data = /^data: (.*)$/m.exec(message)?.[1]
-      if (data !== undefined) onTold(JSON.parse(data) as Told[])
+      if (data !== undefined) onTold(JSON.parse(data) as LiveMessage[])
     }
   }
 }

@@ -2,7 +2,7 @@ import { app } from '../app'
 import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followChanges } from './follow'
-import type { Told } from './readStream'
+import type { LiveMessage } from './readStream'
 
 /** Query key prefixes of cached data about an entity: its screens and calls. */
 function rootsOf(name: string): readonly string[] {
@@ -11,7 +11,10 @@ function rootsOf(name: string): readonly string[] {
 }
 
 /** Whether a change may affect a cached query. A single record is affected only by its own change. */
-export function isAffected({ queryKey: [root, kind, asked] }: Pick<Query, 'queryKey'>, told: Told): boolean {
+export function isAffected(
+  { queryKey: [root, kind, asked] }: Pick<Query, 'queryKey'>,
+  told: LiveMessage,
+): boolean {
   if (told.entity === '*') return true
   if (told.entity === 'notifications') return root === 'notifications'
   if (!rootsOf(told.entity).includes(String(root))) return false
@@ -26,7 +29,7 @@ const GATHER_MS = 500
 export function useLive(): void {
   const client = useQueryClient()
   useEffect(() => {
-    let gathered: Told[] = []
+    let gathered: LiveMessage[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
     const refetch = () => {
       const all = gathered

@@ -16,7 +16,7 @@ export function Display() {
   const notify = useNotify()
   const { user } = useStored('auth')
   const { mutateAsync } = useSend(setPreference)
-  const words = (english: string) => t(`words.${english}`, { _: english })
+  const labelFor = (english: string) => t(`words.${english}`, { _: english })
 
   async function count(units: VolumeUnit) {
     try {
@@ -33,9 +33,9 @@ export function Display() {
         <DisplayChoices className={styles.select} />
         <Choice
           className={styles.select}
-          label={words('Units')}
+          label={labelFor('Units')}
           value={volumeUnit(user?.units)}
-          options={VOLUME_UNITS.map(each => [each, words(optionLabel(tankgroups.fields.units, each))])}
+          options={VOLUME_UNITS.map(each => [each, labelFor(optionLabel(tankgroups.fields.units, each))])}
           onChange={value => void count(value as VolumeUnit)}
         />
       </div>

@@ -3,7 +3,7 @@ import { changes } from '../../config/calls/dashboard'
 import { useCall } from '../../providers/calls/useCall'
 import { Bars, type Bar } from '../engine/figures/Bars'
 import { listLink } from '../engine/links'
-import type { Asked } from './useFleetFilter'
+import type { FleetQuery } from './useFleetFilter'
 
 /** Event types shown as urgent. */
 const BAD: readonly string[] = ['sudden_drop', 'slow_leak', 'threshold_critical', 'overfill', 'fault']
@@ -11,7 +11,7 @@ const BAD: readonly string[] = ['sudden_drop', 'slow_leak', 'threshold_critical'
 type Behind = { readonly tanks: number; readonly filter: Record<string, unknown> }
 
 /** Events since yesterday, and the number of tanks affected. */
-export function Changes({ asked }: { asked: Asked }) {
+export function Changes({ asked }: { asked: FleetQuery }) {
   const t = useTranslate()
   const { data, error, refetch } = useCall(changes, asked)
   const bar = (key: string, label: string, { tanks, filter }: Behind, isBad = false): Bar => ({

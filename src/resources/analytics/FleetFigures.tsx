@@ -8,7 +8,7 @@ import figures from '../engine/figures/Figures.module.css'
 import { listLink } from '../engine/links'
 import { useMeasure } from '../engine/useMeasure'
 import { quickWords } from '../engine/words'
-import type { Asked } from './useFleetFilter'
+import type { FleetQuery } from './useFleetFilter'
 import { useRangeWords } from './useRangeWords'
 
 const tanks = entityOf('tanks')
@@ -26,7 +26,7 @@ const FILTERS: Readonly<Record<Name, Readonly<Record<string, unknown>>>> = {
 }
 
 /** Six fleet figures, each with its value of the previous day. */
-export function FleetFigures({ asked }: { asked: Asked }) {
+export function FleetFigures({ asked }: { asked: FleetQuery }) {
   const t = useTranslate()
   const litres = useMeasure('L')
   const rangeWords = useRangeWords()
@@ -34,7 +34,7 @@ export function FleetFigures({ asked }: { asked: Asked }) {
   const { data: ahead } = useCall(opportunity, asked)
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   const filter = fleetFilter(asked)
-  const words = (name: Name) => {
+  const labelFor = (name: Name) => {
     if (name === 'tanks') return t('screens.tanks')
     return name === 'reporting' ? t('analytics.reporting') : quickWords(t, tanks, name)
   }
@@ -47,7 +47,7 @@ export function FleetFigures({ asked }: { asked: Asked }) {
       {NAMES.map(name => (
         <Kpi
           key={name}
-          label={words(name)}
+          label={labelFor(name)}
           value={data?.now[name]}
           difference={data?.yesterday ? data.now[name] - data.yesterday[name] : undefined}
           lines={1}
@@ -58,7 +58,7 @@ export function FleetFigures({ asked }: { asked: Asked }) {
       <Kpi
         label={t('analytics.ahead')}
         value={total}
-        text={total === undefined ? undefined : litres.say(total)}
+        text={total === undefined ? undefined : litres.format(total)}
         difference={typeof before === 'number' && total !== undefined ? total - before : undefined}
         unit="L"
         lines={2}

@@ -6,7 +6,7 @@ import { useCall } from '../../providers/calls/useCall'
 import { Bars, type Bar } from '../engine/figures/Bars'
 import { listLink } from '../engine/links'
 import { useMeasure } from '../engine/useMeasure'
-import type { Asked } from './useFleetFilter'
+import type { FleetQuery } from './useFleetFilter'
 
 type Split = CallAnswer<typeof splitByPercent>
 type Band = Split['bands'][number]
@@ -15,7 +15,7 @@ type Band = Split['bands'][number]
 const rangeOf = ({ from, to }: Band) => (to === null ? `≥ ${from}` : `${from ?? 0}–${to}`)
 
 /** Tanks by percentage left, and by days left. */
-export function LevelSplits({ asked }: { asked: Asked }) {
+export function LevelSplits({ asked }: { asked: FleetQuery }) {
   const t = useTranslate()
   const language = useLocale() ?? 'en'
   const days = useMeasure('days')

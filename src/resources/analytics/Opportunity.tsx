@@ -6,13 +6,13 @@ import { Bars, type Bar } from '../engine/figures/Bars'
 import { listLink } from '../engine/links'
 import { useMeasure } from '../engine/useMeasure'
 import { choiceWords } from '../engine/words'
-import type { Asked } from './useFleetFilter'
+import type { FleetQuery } from './useFleetFilter'
 import { useRangeWords } from './useRangeWords'
 
 const tanks = entityOf('tanks')
 
 /** Forecast demand in litres, by product and week, with the forecasts' range. */
-export function Opportunity({ asked }: { asked: Asked }) {
+export function Opportunity({ asked }: { asked: FleetQuery }) {
   const t = useTranslate()
   const litres = useMeasure('L')
   const rangeWords = useRangeWords()
@@ -24,8 +24,8 @@ export function Opportunity({ asked }: { asked: Asked }) {
           key: content_type,
           label: choiceWords(t, tanks, 'content_type', { content_type, content_label }),
           value: p50,
-          text: litres.say(p50),
-          ...(litres.say(p10) === litres.say(p90)
+          text: litres.format(p50),
+          ...(litres.format(p10) === litres.format(p90)
             ? {}
             : {
                 range: [p10, p90] as const,
@@ -38,7 +38,7 @@ export function Opportunity({ asked }: { asked: Asked }) {
           label: t(`analytics.week.${each.week}`),
           isPart: true,
           value: each.p50,
-          text: litres.say(each.p50),
+          text: litres.format(each.p50),
           to: listLink('tanks', { filter: each.filter }),
         })),
       ]

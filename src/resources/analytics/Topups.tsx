@@ -4,10 +4,10 @@ import { useCall } from '../../providers/calls/useCall'
 import { Bars, type Bar } from '../engine/figures/Bars'
 import { listLink } from '../engine/links'
 import { useMeasure } from '../engine/useMeasure'
-import type { Asked } from './useFleetFilter'
+import type { FleetQuery } from './useFleetFilter'
 
 /** The last twelve months, each beside the same month of the previous year; a bar links to the tanks served. */
-export function Topups({ asked }: { asked: Asked }) {
+export function Topups({ asked }: { asked: FleetQuery }) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
   const litres = useMeasure('L')
@@ -25,12 +25,12 @@ export function Topups({ asked }: { asked: Asked }) {
         key: month,
         label: name.format(new Date(`${month}-01T00:00:00Z`)),
         value,
-        text: litres.say(value),
+        text: litres.format(value),
         note: t(`analytics.services.${kind}`, { smart_count: services }),
         ...(year_before.services > 0
           ? {
               before: year_before.litres,
-              note: t('analytics.yearBefore', { litres: litres.say(year_before.litres) }),
+              note: t('analytics.yearBefore', { litres: litres.format(year_before.litres) }),
             }
           : {}),
         ...(served > 0 ? { to: listLink('tanks', { filter }) } : {}),

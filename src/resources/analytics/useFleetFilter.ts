@@ -29,4 +29,4 @@ export function useFleetFilter() {
       }),
   }
 }
-export type Asked = ReturnType<typeof useFleetFilter>['asked']
+export type FleetQuery = ReturnType<typeof useFleetFilter>['asked']

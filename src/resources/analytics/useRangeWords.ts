@@ -7,9 +7,9 @@ import { useMeasure } from '../engine/useMeasure'
 export function useRangeWords() {
   const locale = useLocale() ?? 'en'
   const { read, markOf } = useMeasure('L')
-  const words = (litres: number) => exact(read(litres), 0, locale)
+  const litresText = (litres: number) => exact(read(litres), 0, locale)
   return (low: number, high: number) => {
-    const range = leftToRight(`${words(low)}–${words(high)}`, locale)
+    const range = leftToRight(`${litresText(low)}–${litresText(high)}`, locale)
     return isolate(`${range} ${markOf(read(high))}`, locale)
   }
 }

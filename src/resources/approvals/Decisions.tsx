@@ -50,7 +50,7 @@ export function Decisions({ event, onDone, onStep, onLeave }: Props) {
   )
   useShortcuts(keys)
   const told = notices?.people.length ?? 0
-  const words = (action: (typeof actions)[number]) =>
+  const labelFor = (action: (typeof actions)[number]) =>
     action.name === 'sign' && told > 0
       ? t('notices.notify', { smart_count: told })
       : actionWords(t, events, action)
@@ -66,7 +66,7 @@ export function Decisions({ event, onDone, onStep, onLeave }: Props) {
             disabled={!mayBegin(action)}
             onClick={() => begin(action, { kind: 'one', record: event, title: String(event.tank_name) })}
           >
-            {mayBegin(action) ? words(action) : t('notices.loading')}
+            {mayBegin(action) ? labelFor(action) : t('notices.loading')}
             {action.key ? <kbd>{action.key}</kbd> : null}
           </button>
         ))}

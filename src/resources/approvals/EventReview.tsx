@@ -34,14 +34,14 @@ export function EventReview({ id }: { id: number }) {
 }
 
 /** A change in litres, with its sign. */
-const signed = (litres: number, say: (litres: number) => string) =>
-  `${litres < 0 ? '−' : '+'}${say(Math.abs(litres))}`
+const signed = (litres: number, format: (litres: number) => string) =>
+  `${litres < 0 ? '−' : '+'}${format(Math.abs(litres))}`
 
 /** Tank, event, time and confidence. */
 function Facts({ reviewed: { event, tank } }: { reviewed: Reviewed }) {
   const t = useTranslate()
   const nameOf = useEventName()
-  const { say } = useMeasure('L')
+  const { format } = useMeasure('L')
   const { read: percentOf } = useMeasure('share')
   const { timeZone, locale } = useZone()
   const { type, delta_l, from_l, to_l, started_at, confidence } = event
@@ -58,10 +58,10 @@ function Facts({ reviewed: { event, tank } }: { reviewed: Reviewed }) {
         <span>{nameOf(type, tank.direction)}</span>
         {litres === null ? null : (
           <strong>
-            <bdi dir="ltr">{signed(litres, say)}</bdi>
+            <bdi dir="ltr">{signed(litres, format)}</bdi>
           </strong>
         )}
-        {litres === null && typeof level === 'number' ? <strong>{say(level)}</strong> : null}
+        {litres === null && typeof level === 'number' ? <strong>{format(level)}</strong> : null}
       </h2>
       <p>
         <bdi dir="ltr">{dateTime(started_at, timeZone)}</bdi>
@@ -95,24 +95,24 @@ function Facts({ reviewed: { event, tank } }: { reviewed: Reviewed }) {
 /** The evidence for and against the event. */
 function Why({ reviewed }: { reviewed: Reviewed }) {
   const t = useTranslate()
-  const { say } = useMeasure('L')
+  const { format } = useMeasure('L')
   const { timeZone, locale } = useZone()
   const nameOf = useEventName()
   const { event, reason, revised, evidence, expected_l, services, same_tank, tank } = reviewed
-  const figures = reasonFigures(reason, { litres: say, figure: value => short(value, locale) })
+  const figures = reasonFigures(reason, { litres: format, figure: value => short(value, locale) })
   return (
     <section className={styles.why} aria-label={t('approvals.why')}>
       <h3>{t('approvals.why')}</h3>
       <ul>
         <li>{t(`insight.why.${event.type}`, figures)}</li>
         <li>{t('approvals.evidence', { smart_count: evidence.length })}</li>
-        {expected_l === null ? null : <li>{t('approvals.expected', { volume: say(expected_l) })}</li>}
+        {expected_l === null ? null : <li>{t('approvals.expected', { volume: format(expected_l) })}</li>}
         {services.length === 0 ? <li>{t('approvals.noService')}</li> : null}
         {services.map(({ at, kind, measured_l }) => (
           <li key={at}>
             {t('approvals.service', {
               kind: t(`insight.type.${kind}`),
-              volume: say(measured_l),
+              volume: format(measured_l),
               at: dateTime(at, timeZone),
             })}
           </li>
@@ -125,7 +125,7 @@ function Why({ reviewed }: { reviewed: Reviewed }) {
         {same_tank.map(({ id, type, state, started_at, delta_l }) => (
           <li key={id}>
             <bdi dir="ltr">{dateTime(started_at, timeZone)}</bdi> · {nameOf(type, tank.direction)}
-            {delta_l === null ? '' : ` ${signed(delta_l, say)}`} · {t(`insight.state.${state}`)}
+            {delta_l === null ? '' : ` ${signed(delta_l, format)}`} · {t(`insight.state.${state}`)}
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ import figures from '../engine/figures/Figures.module.css'
 const entity = entityOf('services')
 /** The latest months, and the depots with most litres. */
 const MONTHS = 12
-const MOST = 12
+const MAX_DEPOTS = 12
 
 /**
  * Litres of the list's services by month, depot and tank, measured and ticketed; each total links to its services.
@@ -30,7 +30,7 @@ function Totals({ path }: { path: string }) {
 }
 
 type Sums = NonNullable<ReturnType<typeof useGroups>['data']>
-const largest = (all: Sums) => all.toSorted((a, b) => (b.sum ?? 0) - (a.sum ?? 0)).slice(0, MOST)
+const largest = (all: Sums) => all.toSorted((a, b) => (b.sum ?? 0) - (a.sum ?? 0)).slice(0, MAX_DEPOTS)
 
 /** Month labels beside figures: Nov 2026. */
 function useMonths() {
@@ -45,7 +45,7 @@ type ByProps = { path: string; by: string; to?: string; title: string; pick: (al
 
 function By({ path, by, to, title, pick }: ByProps) {
   const t = useTranslate()
-  const { say } = useMeasure('L')
+  const { format } = useMeasure('L')
   const month = useMonths()
   const { filterValues = {} } = useListContext()
   const filter = { ...filterValues, ...screenOf(path).screen.filter }
@@ -65,8 +65,8 @@ function By({ path, by, to, title, pick }: ByProps) {
           month.format(new Date(`${key}-01T00:00:00Z`))
         ),
       value: sum,
-      text: say(sum),
-      ...(ticketed.get(key) ? { note: t('approvals.ticketed', { litres: say(ticketed.get(key)) }) } : {}),
+      text: format(sum),
+      ...(ticketed.get(key) ? { note: t('approvals.ticketed', { litres: format(ticketed.get(key)) }) } : {}),
       to: listLink(path, { filter: { ...filterValues, ...own } }),
     }))
   return (

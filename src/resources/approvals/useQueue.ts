@@ -11,8 +11,8 @@ type Waiting = { readonly id: number; readonly version: number; readonly started
 const events = entityOf('events')
 const OPEN = { state: 'open' }
 /** Maximum number of events loaded at once; the rest is loaded afterwards. */
-const MOST = 200
-const RANGE = JSON.stringify([0, MOST - 1])
+const PAGE_SIZE = 200
+const RANGE = JSON.stringify([0, PAGE_SIZE - 1])
 
 /**
  * The open events of a queue, and the current one, which the URL names: it changes only when the user navigates. An
@@ -57,7 +57,7 @@ export function useQueue(queue: Queue) {
   }
   const gone = (data?.length ?? 0) - waiting.length
   const all = groups?.find(({ key }) => queue.path.endsWith(`/${key}`))?.count ?? 0
-  const total = data?.length === MOST ? Math.max(waiting.length, all - gone) : waiting.length
+  const total = data?.length === PAGE_SIZE ? Math.max(waiting.length, all - gone) : waiting.length
   return {
     waiting,
     total,

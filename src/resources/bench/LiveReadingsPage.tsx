@@ -16,8 +16,8 @@ import { Skeleton } from '../ui/Skeleton'
 import styles from './Bench.module.css'
 
 /** Poll interval for new readings, ms. */
-const LOOK_MS = 3000
-const SHOWN = 8
+const POLL_MS = 3000
+const MAX_MESSAGES = 8
 
 type Run = { from: string; to: string | null }
 
@@ -151,7 +151,7 @@ function RunButtons({ devices, name, run, setRun }: RunProps) {
 function LiveDevice({ id, run }: { id: number; run: Run | undefined }) {
   const t = useTranslate()
   const zone = useZone()
-  const { data, error, refetch } = useCall(messages, { id, n: SHOWN }, { refetchInterval: LOOK_MS })
+  const { data, error, refetch } = useCall(messages, { id, n: MAX_MESSAGES }, { refetchInterval: POLL_MS })
   if (error)
     return (
       <li>

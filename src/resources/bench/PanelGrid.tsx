@@ -22,7 +22,7 @@ export function PanelGrid({ record }: { record: RaRecord }) {
   if (boards.length === 0) return <p className={styles.counts}>{t('bench.noBoards')}</p>
   const last = Math.max(...boards.map(({ pos }) => pos))
   const places = Array.from({ length: last }, (_, i) => boards.find(({ pos }) => pos === i + 1))
-  const words = (result: Result) => t(`entities.panels.options.positions.result.${result}`)
+  const labelFor = (result: Result) => t(`entities.panels.options.positions.result.${result}`)
   const counts = RESULTS.map(result => ({
     result,
     count: boards.filter(board => (board.result ?? 'open') === result).length,
@@ -34,7 +34,7 @@ export function PanelGrid({ record }: { record: RaRecord }) {
           .filter(({ count }) => count > 0)
           .map(({ result, count }) => (
             <StatusChip key={result} tone={TONES[result]}>
-              {words(result)}: {count}
+              {labelFor(result)}: {count}
             </StatusChip>
           ))}
       </p>
@@ -47,7 +47,7 @@ export function PanelGrid({ record }: { record: RaRecord }) {
               {board ? (
                 <>
                   <bdi dir="ltr">{board.serial}</bdi>
-                  <StatusChip tone={TONES[result]}>{words(result)}</StatusChip>
+                  <StatusChip tone={TONES[result]}>{labelFor(result)}</StatusChip>
                   {board.device_id ? (
                     <Link to={recordLink('devices', board.device_id)}>
                       <RecordTitle to="devices" id={board.device_id} link={false} />

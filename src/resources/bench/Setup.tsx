@@ -31,7 +31,7 @@ function SetupField({ name, bench, state }: { name: string; bench: Bench; state:
         <span aria-hidden="true">{label}</span>
         <ReferenceCombobox
           to={field.to}
-          offer={{ state: 'open' }}
+          optionsFilter={{ state: 'open' }}
           label={label}
           size="small"
           value={value}

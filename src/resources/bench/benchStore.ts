@@ -1,5 +1,5 @@
 /** The bench's setup and today's results, stored in its browser. */
-export type Kept = {
+export type StoredBench = {
   readonly day: string
   readonly passed: number
   readonly failed: number
@@ -10,10 +10,10 @@ const keyOf = (station: string) => `ullage.bench.${station}`
 const today = () => new Date().toLocaleDateString('sv')
 
 /** A new day starts with empty results and yesterday's setup. */
-export function readKept(station: string): Kept {
-  const none: Kept = { day: today(), passed: 0, failed: 0, setup: {} }
+export function readStoredBench(station: string): StoredBench {
+  const none: StoredBench = { day: today(), passed: 0, failed: 0, setup: {} }
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(station)) ?? 'null') as Kept | null
+    const kept = JSON.parse(localStorage.getItem(keyOf(station)) ?? 'null') as StoredBench | null
     if (!kept) return none
     return kept.day === none.day ? kept : { ...none, setup: kept.setup }
   } catch {
@@ -21,6 +21,6 @@ export function readKept(station: string): Kept {
   }
 }
 
-export function writeKept(station: string, kept: Kept) {
+export function writeStoredBench(station: string, kept: StoredBench) {
   localStorage.setItem(keyOf(station), JSON.stringify({ ...kept, day: today() }))
 }

@@ -8,7 +8,7 @@ import { fieldProblems } from '../../providers/problems'
 import { useSend } from '../../providers/calls/useSend'
 import { messageOf, problemMessage } from '../engine/messageOf'
 import type { Translate } from '../engine/words'
-import { readKept, writeKept, type Kept } from './benchStore'
+import { readStoredBench, writeStoredBench, type StoredBench } from './benchStore'
 import { blankOf, readScan } from './readScan'
 import { playTone } from './sound'
 
@@ -49,18 +49,18 @@ export function useBench(bench: Bench) {
   const { station, call, scan } = bench
   // Every bench call has the same response; the server validates the input.
   const { mutateAsync, isPending } = useSend(call as unknown as typeof inspectBoard)
-  const [kept, setKept] = useState<Kept>(() => readKept(station))
+  const [kept, setKept] = useState<StoredBench>(() => readStoredBench(station))
   const [values, setValues] = useState<Values>({})
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
   const step = scan.find(name => !(name in values)) ?? scan[0]!
   const field = call.body![step]!
 
-  const keep = (next: Partial<Kept>) => {
+  const keep = (next: Partial<StoredBench>) => {
     const all = { ...kept, ...next }
     setKept(all)
-    writeKept(station, all)
+    writeStoredBench(station, all)
   }
-  const tell = (tone: Outcome['tone'], title: string, why: string) => {
+  const addOutcome = (tone: Outcome['tone'], title: string, why: string) => {
     playTone(tone === 'passed' ? 'good' : 'bad')
     setOutcomes(before => [{ key: (before[0]?.key ?? 0) + 1, tone, title, why }, ...before].slice(0, LAST))
   }
@@ -69,10 +69,10 @@ export function useBench(bench: Bench) {
     setValues({})
     try {
       const answer = await mutateAsync({ ...kept.setup, ...piece } as Parameters<typeof mutateAsync>[0])
-      tell(answer.pass ? 'passed' : 'failed', answer.title, ruleWords(t, answer))
+      addOutcome(answer.pass ? 'passed' : 'failed', answer.title, ruleWords(t, answer))
       keep(answer.pass ? { passed: kept.passed + 1 } : { failed: kept.failed + 1 })
     } catch (error) {
-      tell('refused', title, refusalWords(t, error))
+      addOutcome('refused', title, refusalWords(t, error))
     }
   }
   return {
@@ -88,7 +88,7 @@ export function useBench(bench: Bench) {
     take(text: string) {
       const value = readScan(field, text)
       if (value === undefined) {
-        tell('refused', text.trim() || '–', `${t(`bench.fields.${step}`)}: ${t('bench.unreadable')}`)
+        addOutcome('refused', text.trim() || '–', `${t(`bench.fields.${step}`)}: ${t('bench.unreadable')}`)
         return
       }
       const piece = { ...values, [step]: value }

@@ -15,7 +15,7 @@ const Waiting = lazy(() => import('./Waiting').then(({ Waiting }) => ({ default:
 
 /** Above this the badge shows "99+", as the template's badge does. */
 const OVERFLOW = 99
-const SHOWN = 6
+const MAX_NOTICES = 6
 
 /** The unread count, the latest notices, and a link to all of them. */
 export function Bell({ className }: { className: string }) {
@@ -54,7 +54,7 @@ export function Bell({ className }: { className: string }) {
         <Waiting onOpen={close} />
       </Suspense>
       {data?.items.length === 0 ? <p className={styles.none}>{t('notices.none')}</p> : null}
-      <Notices items={data?.items.slice(0, SHOWN) ?? []} short onOpen={close} />
+      <Notices items={data?.items.slice(0, MAX_NOTICES) ?? []} short onOpen={close} />
       <Link className={styles.all} to={`${DASHBOARD_PATH}/inbox`} onClick={close}>
         {t('shell.viewAll')}
       </Link>

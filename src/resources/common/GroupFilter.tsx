@@ -27,7 +27,8 @@ type GroupFilterProps = GroupChoice & { onChoose: (choice: Partial<GroupChoice>)
 /** Client and depot filters for all figures of a page. */
 export function GroupFilter({ client, depot, onChoose }: GroupFilterProps) {
   const t = useTranslate()
-  const offer: ReferenceField['offer'] = client === null ? { parent_id_neq: null } : { parent_id: client }
+  const offer: ReferenceField['optionsFilter'] =
+    client === null ? { parent_id_neq: null } : { parent_id: client }
   const depotLabel = t('entities.tanks.fields.group_id')
   return (
     <>
@@ -35,7 +36,7 @@ export function GroupFilter({ client, depot, onChoose }: GroupFilterProps) {
         <Labelled label={t('analytics.client')}>
           <ReferenceCombobox
             to="tankgroups"
-            offer={{ parent_id: null }}
+            optionsFilter={{ parent_id: null }}
             label={t('analytics.client')}
             size="small"
             value={client}
@@ -46,7 +47,7 @@ export function GroupFilter({ client, depot, onChoose }: GroupFilterProps) {
       <Labelled label={depotLabel}>
         <ReferenceCombobox
           to="tankgroups"
-          offer={offer}
+          optionsFilter={offer}
           label={depotLabel}
           size="small"
           value={depot}

@@ -44,7 +44,7 @@ export function AdoptDialog({ connectionId, deviceKey, onClose }: Props) {
         <p id={hint}>{t('connections.adoptHint')}</p>
         <ReferenceCombobox
           to="devices"
-          offer={OFFERED}
+          optionsFilter={OFFERED}
           label={t('connections.device')}
           describedBy={hint}
           invalid={problem !== undefined}

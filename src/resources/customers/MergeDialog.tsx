@@ -82,7 +82,7 @@ export default function MergeDialog({ customer, path, onClose }: Props) {
         <ListAbove value={true}>
           <ReferenceCombobox
             to="customers"
-            offer={{ id_neq: id, ...(client === undefined ? {} : { parent_id: client }) }}
+            optionsFilter={{ id_neq: id, ...(client === undefined ? {} : { parent_id: client }) }}
             label={t('office.merge.keep')}
             value={into}
             onChange={value => setInto(value === null ? null : Number(value))}

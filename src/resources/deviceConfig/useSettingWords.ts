@@ -6,8 +6,8 @@ import { listWords } from '../engine/words'
 /** The text of a downlink's settings, without its kind, which another column shows. Empty if it sets nothing. */
 export function useSettingWords(): (settings: DownlinkSettings) => string {
   const t = useTranslate()
-  const { say: minutes } = useMeasure('min')
-  const { say: millimetres } = useMeasure('mm')
+  const { format: minutes } = useMeasure('min')
+  const { format: millimetres } = useMeasure('mm')
   return ({ interval_min, low_mm, critical_mm, firmware }) =>
     listWords(t, [
       ...(interval_min === undefined ? [] : [minutes(interval_min)]),

@@ -29,8 +29,8 @@ type Line = {
 }
 
 const HEALTH_CHECKS = ['device_health_checks', 'health_checks_v2']
-const FIRST = 40
-const MORE = 100
+const INITIAL_ROWS = 40
+const NEXT_ROWS = 100
 
 /** The label and tone of a record's state. */
 function stateOf(t: Translate, { entity, field, value }: Entry): { words: string | null; tone?: Tone } {
@@ -76,7 +76,7 @@ function lineOf(t: Translate, entry: Entry): Line {
 export function LifeTab({ record }: { record: RaRecord }) {
   const t = useTranslate()
   const zone = useZone()
-  const [shown, setShown] = useState(FIRST)
+  const [shown, setShown] = useState(INITIAL_ROWS)
   const { data, error, refetch } = useCall(deviceLife, { id: Number(record.id) })
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={8} height={44} label={t('shell.loading')} />
@@ -122,7 +122,7 @@ export function LifeTab({ record }: { record: RaRecord }) {
         ))}
       </ol>
       {lines.length > shown ? (
-        <button type="button" className={controls.tool} onClick={() => setShown(shown + MORE)}>
+        <button type="button" className={controls.tool} onClick={() => setShown(shown + NEXT_ROWS)}>
           {t('deviceLife.older')}
         </button>
       ) : null}

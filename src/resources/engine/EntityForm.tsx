@@ -17,7 +17,7 @@ import { useRecordTitle } from './browserTitle'
 import { Conflict } from './form/Conflict'
 import { Draft } from './form/Draft'
 import { FormPage } from './form/FormPage'
-import { Leave } from './form/Leave'
+import { UnsavedChangesGuard } from './form/UnsavedChangesGuard'
 import { isOver } from './form/isOver'
 import { useEdit } from './form/useEdit'
 import { validationErrors } from './form/validationErrors'
@@ -28,7 +28,7 @@ import { Summary } from './form/Summary'
 import { useResolver } from './form/useProblems'
 import { givenBy, writableValues, type Values } from './form/values'
 import { listPath, recordLink } from './links'
-import { useOpened } from './list/useReturn'
+import { useOpened } from './list/useListReturn'
 import { canChange, canDo, ownMark } from './permissions'
 import { useTitle } from './useTitle'
 import styles from './form/Form.module.css'
@@ -89,7 +89,7 @@ export function EntityCreate({ path }: { path: string }) {
         <Summary entity={entity} order={orderOf(entity)} />
         <Sections entity={entity} settled={settled} />
         <SaveBar back={listPath(path)} />
-        <Leave />
+        <UnsavedChangesGuard />
       </Form>
     </FormPage>
   )
@@ -153,7 +153,7 @@ function EditForm({ entity, path, record }: { entity: Entity; path: string; reco
       <SaveBar back={back}>
         {canDo('remove', entity) ? <RemoveButton entity={entity} path={path} record={opened} /> : null}
       </SaveBar>
-      <Leave />
+      <UnsavedChangesGuard />
     </Form>
   )
 }

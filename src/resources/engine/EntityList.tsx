@@ -38,7 +38,7 @@ export function EntityList({ path }: { path: string }) {
     <ListBase
       resource={path}
       sort={screen.sort}
-      filterDefaultValues={screen.begin}
+      filterDefaultValues={screen.defaultFilter}
       perPage={PER_PAGE}
       storeKey={memoryOf(path)}
       queryOptions={QUIET}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { canOpenList } from '../../providers/auth/canOpenList'
 import { listPath } from './links'
-import { RETURNING } from './list/useReturn'
+import { RETURNING } from './list/useListReturn'
 
 /** `list` is the query string of the list that the user came from. */
 type Props = { path: string; list?: string; children: ReactNode }

@@ -18,7 +18,7 @@ export type DisplayMeasure = Measure & {
   /** The unit's full name, where another unit has the same symbol: imperial gallons. */
   nameOf: (count?: number) => string | undefined
   /** Formats a stored value with its unit. */
-  say: (stored: unknown, digits?: number) => string
+  format: (stored: unknown, digits?: number) => string
 }
 
 /** Display, input and formatting of a quantity's unit for the signed-in user. */
@@ -33,7 +33,7 @@ export function useMeasure(unit: string | undefined): DisplayMeasure {
       ...measure,
       markOf,
       nameOf: (count = A_FEW) => name && t(`format.unitName.${name}`, { smart_count: count }),
-      say: (stored, stands = 0) => {
+      format: (stored, stands = 0) => {
         if (typeof stored !== 'number') return exact(stored)
         const value = Number(read(stored).toFixed(digits(stands)))
         return isolate(`${exact(value, digits(stands), locale)} ${markOf(value)}`, locale)

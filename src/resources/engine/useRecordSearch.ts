@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useGetList, type RaRecord } from 'react-admin'
 import type { ReferenceField } from '../../config/schema'
 
-const FOUND_AT_ONCE = 20
+const PAGE_SIZE = 20
 const WAIT_MS = 250
 
 /**
@@ -15,7 +15,7 @@ export function useRecordSearch(
   to: string,
   text: string,
   enabled: boolean,
-  offer: ReferenceField['offer'] = {},
+  optionsFilter: ReferenceField['optionsFilter'] = {},
 ) {
   const entity = entityOf(to)
   const [asked, setAsked] = useState(text)
@@ -30,9 +30,9 @@ export function useRecordSearch(
   const { data, total, isFetching, error } = useGetList<RaRecord>(
     to,
     {
-      filter: asked ? { ...offer, q: asked } : offer,
+      filter: asked ? { ...optionsFilter, q: asked } : optionsFilter,
       sort,
-      pagination: { page: 1, perPage: FOUND_AT_ONCE },
+      pagination: { page: 1, perPage: PAGE_SIZE },
     },
     // Keep the previous results until the next arrive, so that no option disappears under the finger.
     { enabled, staleTime: 30_000, placeholderData: keepPreviousData },

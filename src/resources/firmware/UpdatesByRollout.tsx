@@ -9,7 +9,7 @@ import styles from './Rollout.module.css'
 import { RolloutStages } from './RolloutStages'
 
 /** The number of roll-outs shown; older ones are available by filter. */
-const MOST = 12
+const MAX_ROLLOUTS = 12
 const rollouts = entityOf('rollouts')
 
 /** A list's updates, counted by roll-out and stage. */
@@ -19,7 +19,7 @@ export default function UpdatesByRollout() {
   const chosen: unknown = filterValues.rollout_id
   const { data, error, refetch } = useGetList<RaRecord>('rollouts', {
     filter: chosen === undefined ? { state_neq: 'draft' } : { id: chosen },
-    pagination: { page: 1, perPage: MOST },
+    pagination: { page: 1, perPage: MAX_ROLLOUTS },
     sort: { field: 'created_at', order: 'DESC' },
   })
   if (error) return <Failure error={error} onRetry={() => void refetch()} />

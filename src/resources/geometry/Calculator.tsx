@@ -66,7 +66,7 @@ export function Calculator({ record }: PanelProps) {
         size="page"
         label={
           answer
-            ? t('format.gauge', { pct: Math.round(answer.pct), volume: litres.say(answer.volume_l) })
+            ? t('format.gauge', { pct: Math.round(answer.pct), volume: litres.format(answer.volume_l) })
             : t('office.models.empty')
         }
       />

@@ -39,7 +39,7 @@ const isMeasured = (values: Values): boolean => {
 export default function CapacityNote({ values }: { values: Values }) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
-  const { say } = useMeasure('L')
+  const { format } = useMeasure('L')
   const { shape, dimensions, strapping } = useGeometry(values)
   const { capacity_l } = values
   // Debounced, as shape, dimensions and capacity are entered one after the other.
@@ -63,7 +63,7 @@ export default function CapacityNote({ values }: { values: Values }) {
     <p className={styles.warning} role="status">
       {t(difference_pct > 0 ? 'tanks.capacityAbove' : 'tanks.capacityBelow', {
         pct: exact(Math.abs(difference_pct), 0, locale),
-        volume: say(data.capacity_l),
+        volume: format(data.capacity_l),
       })}
     </p>
   )

@@ -12,14 +12,14 @@ import styles from './Geometry.module.css'
 
 /** Fields that affect a tank's litres. */
 const NAMES = ['model_id', 'shape', 'dimensions', 'strapping', 'capacity_l', 'sensor_offset_mm'] as const
-const SHOWN = 3
+const MAX_DIPS = 3
 
 /** Previews the effect of a changed geometry on the tank's latest readings, before saving. */
 export function GeometryPreview({ record }: { record?: RaRecord }) {
-  return record?.id === undefined ? null : <OfTank tank={record} />
+  return record?.id === undefined ? null : <TankPreview tank={record} />
 }
 
-function OfTank({ tank }: { tank: RaRecord }) {
+function TankPreview({ tank }: { tank: RaRecord }) {
   const values = useWatch({ name: NAMES })
   const text = (all: readonly unknown[]) =>
     JSON.stringify(Object.fromEntries(NAMES.map((name, i) => [name, tidy(all[i])])))
@@ -41,7 +41,7 @@ function Shown({ preview: { before, after, readings } }: { preview: Preview }) {
     [t('entities.tanks.fields.capacity_l'), before.capacity_l, after.capacity_l],
     [t('geometry_preview.holds'), before.geometry_l, after.geometry_l],
     ...readings
-      .slice(0, SHOWN)
+      .slice(0, MAX_DIPS)
       .map(({ measured_at, before_l, after_l }): [string, number, number | null] => [
         dateTime(Date.parse(measured_at), timeZone),
         before_l,

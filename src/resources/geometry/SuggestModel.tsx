@@ -15,7 +15,7 @@ import styles from './Geometry.module.css'
 export default function SuggestModel({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const title = useId()
-  const { say } = useMeasure('L')
+  const { format } = useMeasure('L')
   const { mutateAsync, isPending } = useSend(suggestModels)
   const [found, setFound] = useState<CallAnswer<typeof suggestModels>>()
   return (
@@ -45,7 +45,7 @@ export default function SuggestModel({ onClose }: { onClose: () => void }) {
                   <Link to={recordLink('models', model.id)} onClick={onClose}>
                     {[model.manufacturer, model.name].filter(Boolean).join(' ')}
                   </Link>
-                  <span>{say(model.capacity_l)}</span>
+                  <span>{format(model.capacity_l)}</span>
                   <span>{t('office.models.fits', { pct: Math.round(score * 100) })}</span>
                 </li>
               ))}

@@ -16,7 +16,7 @@ import { Age } from '../ui/Age'
 const jobs = entityOf('jobs')
 const DEVICES = 'manage-devices'
 
-export type Asked = { fw_version?: string; tank_group_id?: number }
+export type HealthQuery = { fw_version?: string; tank_group_id?: number }
 
 type Report = CallAnswer<typeof healthReports>['reports'][number]
 
@@ -62,7 +62,7 @@ function useReportCells() {
 }
 
 /** Devices that need attention, each with a link to create a job. */
-export function AttentionTable({ asked }: { asked: Asked }) {
+export function AttentionTable({ asked }: { asked: HealthQuery }) {
   const t = useTranslate()
   const cellsOf = useReportCells()
   const { data, error, refetch } = useCall(healthReports, asked)

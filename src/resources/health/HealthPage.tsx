@@ -14,7 +14,7 @@ import figures from '../engine/figures/Figures.module.css'
 import { Failure } from '../engine/Failure'
 import { listLink } from '../engine/links'
 import frame from '../engine/list/Frame.module.css'
-import { AttentionTable, type Asked } from './AttentionTable'
+import { AttentionTable, type HealthQuery } from './AttentionTable'
 
 const DEVICES = 'manage-devices'
 const SPLITS = ['seen', 'battery', 'quality', 'loss', 'firmware'] as const
@@ -106,7 +106,7 @@ function useChosen() {
   const firmware = params.get('firmware') ?? ''
   return {
     chosen: { ...group, firmware },
-    asked: { ...groupIn(group), ...(firmware ? { fw_version: firmware } : {}) } as Asked,
+    asked: { ...groupIn(group), ...(firmware ? { fw_version: firmware } : {}) } as HealthQuery,
     choose: (values: Partial<Chosen>) =>
       setParams(
         before => {

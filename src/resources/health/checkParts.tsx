@@ -13,13 +13,13 @@ function Fault() {
   return isFault(code) ? <StatusChip tone="warn">{words}</StatusChip> : <>{words}</>
 }
 
-const MOST = 100
+const MAX_SCORE = 100
 
 /** The score with its maximum; a score that counts as a fault has an icon. */
 function Score() {
   const score = useRecordContext()?.score as number | null | undefined
   if (typeof score !== 'number') return <>–</>
-  const words = <bdi dir="ltr">{`${score} / ${MOST}`}</bdi>
+  const words = <bdi dir="ltr">{`${score} / ${MAX_SCORE}`}</bdi>
   return score < POOR_SCORE ? <StatusChip tone="bad">{words}</StatusChip> : words
 }
 

@@ -33,7 +33,7 @@ export function InstallsHome({ path, trial }: Props) {
   const [params, setParams] = useSearchParams()
   const drafts = useDrafts(trial)
   const open = params.get('draft')
-  const tell = useCallback(
+  const onOutcome = useCallback(
     (outcome: Outcome, { tank, newTank }: Draft) => {
       if (outcome.kind === 'waiting') return
       if (outcome.kind === 'sent')
@@ -56,7 +56,7 @@ export function InstallsHome({ path, trial }: Props) {
   useSending(
     trial,
     (drafts ?? []).some(({ state }) => state === 'waiting'),
-    tell,
+    onOutcome,
   )
   const begin = async (tank: TankChoice | null) => {
     const draft = tank?.occupied ? besideOf(tank, trial) : newDraft(ownerOf(), trial, tank)

@@ -10,7 +10,7 @@ import { StatusChip } from '../ui/StatusChip'
 import styles from './Home.module.css'
 
 type Installation = RecordOf<typeof installations> & RaRecord
-const MOST = 15
+const MAX_ROWS = 15
 const { tones } = installations.fields.state as {
   tones: Record<string, 'accent' | 'good' | 'bad' | 'unknown'>
 }
@@ -22,7 +22,7 @@ export function RecentInstalls({ trial }: { trial: boolean }) {
   const path = trial ? 'dev_installations' : 'installs'
   const { data = [], isPending } = useGetList<Installation>(path, {
     sort: { field: 'installed_at', order: 'DESC' },
-    pagination: { page: 1, perPage: MOST },
+    pagination: { page: 1, perPage: MAX_ROWS },
   })
   return (
     <section className={styles.panel} aria-labelledby="installs-recent">

@@ -4,7 +4,7 @@ import { codeDetector } from './detectCode'
 import styles from './Wizard.module.css'
 
 /** Interval between scanned frames, ms: fast enough for a moving hand, and easy on the battery. */
-const LOOK_MS = 200
+const POLL_MS = 200
 
 type Props = { onCode: (text: string) => void; onClose: () => void }
 
@@ -42,7 +42,7 @@ export function Scanner({ onCode, onClose }: Props) {
           if (over) return
           if (code?.rawValue) return found.current(code.rawValue)
         }
-        timer = setTimeout(() => void look(), LOOK_MS)
+        timer = setTimeout(() => void look(), POLL_MS)
       }
       await look()
     }

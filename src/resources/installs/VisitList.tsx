@@ -14,7 +14,7 @@ import type { TankChoice } from './draft'
 import styles from './Home.module.css'
 
 type Job = RecordOf<typeof jobs> & RaRecord
-const MOST = 20
+const MAX_ROWS = 20
 const entity = entityOf('jobs')
 
 /** The user's open visits, each with its next step. */
@@ -25,7 +25,7 @@ export function VisitList({ onInstall }: { onInstall: (tank: TankChoice) => void
   const { data = [], isPending } = useGetList<Job>('jobs', {
     filter: { state: [...OPEN_JOB_STATES] },
     sort: { field: 'window_start', order: 'ASC' },
-    pagination: { page: 1, perPage: MOST },
+    pagination: { page: 1, perPage: MAX_ROWS },
   })
   const { data: tanks = [] } = useCall(installTanks, {})
   return (

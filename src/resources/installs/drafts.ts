@@ -8,7 +8,7 @@ const store = () => (opened ??= createStore(`${env.storageKey}.installs`, 'draft
 
 /** Dispatched after each change of a draft, for all components that show drafts. */
 const changed = new EventTarget()
-const tell = () => changed.dispatchEvent(new Event('change'))
+const notifyListeners = () => changed.dispatchEvent(new Event('change'))
 export function onDraftsChange(listener: () => void) {
   changed.addEventListener('change', listener)
   return () => changed.removeEventListener('change', listener)
@@ -18,12 +18,12 @@ export const readDraft = (id: string): Promise<Draft | undefined> => get<Draft>(
 
 export async function keepDraft(draft: Draft): Promise<void> {
   await set(draft.id, draft, store())
-  tell()
+  notifyListeners()
 }
 
 export async function dropDraft(id: string): Promise<void> {
   await del(id, store())
-  tell()
+  notifyListeners()
 }
 
 /** The user's own drafts, newest first. */

@@ -71,13 +71,13 @@ async function send(draft: Draft): Promise<Outcome> {
 export async function sendWaiting(
   owner: Draft['owner'],
   trial: boolean,
-  tell: (outcome: Outcome, draft: Draft) => void,
+  onOutcome: (outcome: Outcome, draft: Draft) => void,
 ): Promise<void> {
   const all = async () => {
     const waiting = (await ownDrafts(owner, trial)).filter(({ state }) => state === 'waiting')
     for (const draft of waiting.toReversed()) {
       const outcome = await send(draft)
-      tell(outcome, draft)
+      onOutcome(outcome, draft)
       if (outcome.kind === 'waiting') return
     }
   }

@@ -52,15 +52,15 @@ export function useDraft(id: string) {
 export function useSending(
   trial: boolean,
   hasWaiting: boolean,
-  tell: (outcome: Outcome, draft: Draft) => void,
+  onOutcome: (outcome: Outcome, draft: Draft) => void,
 ) {
-  const told = useRef(tell)
+  const onOutcomeRef = useRef(onOutcome)
   useEffect(() => {
-    told.current = tell
+    onOutcomeRef.current = onOutcome
   })
   useEffect(() => {
     if (!hasWaiting) return undefined
-    const send = () => void sendWaiting(ownerOf(), trial, (...said) => told.current(...said))
+    const send = () => void sendWaiting(ownerOf(), trial, (...said) => onOutcomeRef.current(...said))
     send()
     const timer = setInterval(send, AGAIN_MS)
     window.addEventListener('online', send)

@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/Skeleton'
 import { Failure } from '../engine/Failure'
 import { messageOf } from '../engine/messageOf'
 import { useZone } from '../engine/useZone'
-import { MOST_ON_PAPER, readAllRows, readRows, type Row, type Sort } from './readRows'
+import { MAX_PRINT_ROWS, readAllRows, readRows, type Row, type Sort } from './readRows'
 import { ReportTable } from './ReportTable'
 import { useTotals } from './useTotals'
 import styles from './Reports.module.css'
@@ -38,7 +38,7 @@ function usePrinting(asked: Parameters<typeof readAllRows>[0], printing: boolean
         if (isLeft) return
         if (rows) setAll(rows)
         else {
-          notify(t('office.library.tooLong', { max: exact(MOST_ON_PAPER, 0, locale) }), { type: 'warning' })
+          notify(t('office.library.tooLong', { max: exact(MAX_PRINT_ROWS, 0, locale) }), { type: 'warning' })
           onPrinted()
         }
       })

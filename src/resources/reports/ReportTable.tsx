@@ -29,12 +29,12 @@ function useFieldMeasure() {
 /** Formats a value of a column. */
 function useShown(): Shown {
   const { timeZone, locale } = useZone()
-  const words = useWords()
+  const labelFor = useWords()
   const measure = useFieldMeasure()
   return (field, value) => {
     if (value === null || value === undefined) return '–'
     if (field.type === 'dateTime') return <span dir="ltr">{dateTime(String(value), timeZone)}</span>
-    if (field.type === 'choice' && field.options.includes(value)) return words(optionLabel(field, value))
+    if (field.type === 'choice' && field.options.includes(value)) return labelFor(optionLabel(field, value))
     if (typeof value !== 'number') return <bdi>{value}</bdi>
     const { read, digits } = measure(field)
     return exact(read(value), digits(field.type === 'quantity' ? field.digits : 0), locale)
@@ -54,10 +54,10 @@ type HeadProps = Pick<Props, 'report' | 'sort' | 'onSort'>
 /** The column headers, each a button that sorts by its column. */
 function Head({ report, sort, onSort }: HeadProps) {
   const t = useTranslate()
-  const words = useWords()
+  const labelFor = useWords()
   const measure = useFieldMeasure()
   const head = (name: string, field: Field) => {
-    const label = words(fieldLabel(report.columns, name))
+    const label = labelFor(fieldLabel(report.columns, name))
     const { mark } = measure(field)
     if (!mark || label.includes(mark)) return label
     return `${label} (${t(`format.unit.${mark}`, { _: mark, smart_count: 2 })})`

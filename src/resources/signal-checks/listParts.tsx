@@ -8,7 +8,7 @@ const meanOf = (values: readonly (number | null | undefined)[]) => {
   const known = values.filter(value => typeof value === 'number')
   return known.length > 0 ? known.reduce((sum, each) => sum + each, 0) / known.length : undefined
 }
-const told = (value: number | undefined, unit: string, digits: number) =>
+const measured = (value: number | undefined, unit: string, digits: number) =>
   value === undefined ? [] : [`${value.toFixed(digits)} ${unit}`]
 
 /** The received signal: mean of the samples, and the number of base stations. */
@@ -17,8 +17,8 @@ function Samples() {
   const samples = (useRecordContext()?.samples ?? []) as readonly Sample[]
   const stations = meanOf(samples.map(each => each.stations))
   const words = [
-    ...told(meanOf(samples.map(({ rssi }) => rssi)), 'dBm', 0),
-    ...told(meanOf(samples.map(({ snr }) => snr)), 'dB', 0),
+    ...measured(meanOf(samples.map(({ rssi }) => rssi)), 'dBm', 0),
+    ...measured(meanOf(samples.map(({ snr }) => snr)), 'dB', 0),
     ...(stations === undefined ? [] : [t('signalChecks.stations', { smart_count: Math.round(stations) })]),
   ]
   return words.length === 0 ? (

@@ -27,13 +27,13 @@ const entity = entityOf('events')
 /** Events with a change in litres, and events with a level in litres. */
 const CHANGES: readonly string[] = ['topup', 'collection', 'sudden_drop', 'sudden_rise', 'slow_leak']
 const LEVELS: readonly string[] = ['threshold_low', 'threshold_critical', 'overfill']
-const FIRST = 15
-const MORE = 50
+const INITIAL_ROWS = 15
+const NEXT_ROWS = 50
 
 /** A tank's events, newest first, each with its reason and a link to its review. */
 export function EventsPanel({ record: tank }: { record: RaRecord }) {
   const t = useTranslate()
-  const [count, setCount] = useState(FIRST)
+  const [count, setCount] = useState(INITIAL_ROWS)
   const { data, error, refetch } = useCall(
     events,
     { id: Number(tank.id), n: Math.min(EVENTS_MAX, count) },
@@ -57,7 +57,7 @@ export function EventsPanel({ record: tank }: { record: RaRecord }) {
         ))}
       </ul>
       {data.length >= count && count < EVENTS_MAX ? (
-        <button type="button" className={controls.tool} onClick={() => setCount(count + MORE)}>
+        <button type="button" className={controls.tool} onClick={() => setCount(count + NEXT_ROWS)}>
           {t('engine.history.older')}
         </button>
       ) : null}
@@ -72,12 +72,12 @@ const toneOf = ({ type, state }: TankEvent) =>
 function Event({ event, tank }: { event: TankEvent; tank: RaRecord }) {
   const t = useTankText(tank.direction)
   const { now, timeZone, locale } = useZone()
-  const { say } = useMeasure('L')
+  const { format } = useMeasure('L')
   const { read: percentOf } = useMeasure('share')
   const { type, state, started_at, from_l, delta_l, confidence, reason, revised, evidence } = event
   const isChange = CHANGES.includes(type)
   const isLevel = LEVELS.includes(type)
-  const why = reasonFigures(reason, { litres: say, figure: value => short(value, locale) })
+  const why = reasonFigures(reason, { litres: format, figure: value => short(value, locale) })
   return (
     <li>
       <details>

@@ -25,7 +25,7 @@ const request = tanks.actions.find(({ name }) => name === 'requestTopup')!
 /** The nearest tanks, and how much one trip could deliver to several of them. */
 export function NeighboursPanel({ record: tank, path }: { record: RaRecord; path: string }) {
   const t = useTranslate()
-  const { say } = useMeasure('L')
+  const { format } = useMeasure('L')
   const { begin, dialog } = useAct(tanks)
   const { data, error, refetch } = useCall(neighbours, { id: Number(tank.id) })
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
@@ -41,7 +41,7 @@ export function NeighboursPanel({ record: tank, path }: { record: RaRecord; path
           <p>
             {t(`tanks.together.${tank.direction === 1 ? 'collect' : 'deliver'}`, {
               smart_count: together.length,
-              litres: say(data.together_l),
+              litres: format(data.together_l),
             })}
           </p>
           {unasked.length > 0 && tank.direction !== 1 && canDoAction(request) ? (

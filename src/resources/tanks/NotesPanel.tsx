@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/Skeleton'
 import controls from '../engine/list/Controls.module.css'
 import styles from './Tanks.module.css'
 
-const LONGEST = 2000
+const MAX_LENGTH = 2000
 
 /** Staff notes on a tank, newest first, with an input for a new one. */
 export function NotesPanel({ record: tank }: { record: RaRecord }) {
@@ -45,7 +45,7 @@ export function NotesPanel({ record: tank }: { record: RaRecord }) {
         <textarea
           id={box}
           rows={2}
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           value={content}
           onChange={({ target }) => setContent(target.value)}
         />

@@ -14,7 +14,7 @@ import { ErrorState } from '../ui/ErrorState'
 import { Skeleton } from '../ui/Skeleton'
 import { messageOf } from '../engine/messageOf'
 import { eventRange, readingSpan, readingRange } from './api'
-import { SHORTEST_MS, clamped, lastDays, lengthOf, scaled, spanIn, spanText, type Span } from './chartSpan'
+import { MIN_SPAN_MS, clamped, lastDays, lengthOf, scaled, spanIn, spanText, type Span } from './chartSpan'
 import { BAD_EVENTS, SIGNS } from './eventSigns'
 import { NoReadings } from './NoReadings'
 import { PickedReading } from './PickedReading'
@@ -25,7 +25,7 @@ import styles from './Tanks.module.css'
 
 const LevelChart = lazy(() => import('../ui/LevelChart'))
 const SPANS = [7, 30, 90, 365, 3650] as const
-const FIRST = 90
+const DEFAULT_DAYS = 90
 const ALL = 3650
 const POINTS = 1200
 const HEIGHT = 360
@@ -40,7 +40,7 @@ function useAskedSpan(days: number | undefined, last: number) {
   const address = useAddressPart('span')
   const [spanAsked, setSpan] = days === undefined ? address : beside
   const asked = useMemo(
-    () => spanIn(spanAsked, last) ?? lastDays(last, days ?? FIRST),
+    () => spanIn(spanAsked, last) ?? lastDays(last, days ?? DEFAULT_DAYS),
     [spanAsked, last, days],
   )
   return [asked, setSpan] as const
@@ -102,7 +102,7 @@ function limitsOf(tank: RaRecord, marks: ReturnType<typeof useMarks>, read: Read
   }
 }
 
-const isShortest = (span: Span) => lengthOf(span) <= SHORTEST_MS
+const isShortest = (span: Span) => lengthOf(span) <= MIN_SPAN_MS
 
 type SpansProps = {
   t: ReturnType<typeof useTankText>
@@ -168,7 +168,7 @@ export function ReadingsChart({ record: tank, days }: { record: RaRecord; days?:
   }
   const shown = clamped(asked, whole)
   const zoom = (span: Span) => {
-    if (isShortest(shown) && lengthOf(span) < SHORTEST_MS) return
+    if (isShortest(shown) && lengthOf(span) < MIN_SPAN_MS) return
     setSpan(spanText(clamped(span, whole)))
   }
   const ask = (days: number) => setSpan(spanText(lastDays(last, days)))

@@ -18,18 +18,18 @@ import { DipButton } from './DipButton'
 import { ExcludeButton } from './ExcludeButton'
 import styles from './Tanks.module.css'
 
-const FIRST = 6
-const MORE = 25
+const INITIAL_ROWS = 6
+const NEXT_ROWS = 25
 /** The maximum number of readings in one response. */
-const MOST = 1000
+const MAX_ROWS = 1000
 
 /** The latest readings; a wrong one can be excluded with a reason, and included again. */
 export function ReadingsTable({ record: tank }: { record: RaRecord }) {
   const t = useTranslate()
-  const [count, setCount] = useState(FIRST)
+  const [count, setCount] = useState(INITIAL_ROWS)
   const { data, error, refetch } = useCall(
     readings,
-    { id: Number(tank.id), n: Math.min(MOST, count) },
+    { id: Number(tank.id), n: Math.min(MAX_ROWS, count) },
     { placeholderData: before => before },
   )
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
@@ -61,8 +61,8 @@ export function ReadingsTable({ record: tank }: { record: RaRecord }) {
         </table>
       )}
       <p className={styles.tools}>
-        {data.length >= count && count < MOST ? (
-          <button type="button" className={controls.tool} onClick={() => setCount(count + MORE)}>
+        {data.length >= count && count < MAX_ROWS ? (
+          <button type="button" className={controls.tool} onClick={() => setCount(count + NEXT_ROWS)}>
             {t('tanks.olderReadings')}
           </button>
         ) : null}

@@ -3,9 +3,9 @@ import { useListContext, useTranslate } from 'react-admin'
 import { screenOf } from '../../config/screens'
 import { RecordTitle } from '../engine/fields/RecordTitle'
 import { Figure } from '../engine/fields/Figure'
-import { CardBox } from '../engine/list/CardBox'
+import { CardCheckbox } from '../engine/list/CardCheckbox'
 import { RowLink } from '../engine/list/RowLink'
-import { useReturn } from '../engine/list/useReturn'
+import { useListReturn } from '../engine/list/useListReturn'
 import { ListStates } from '../engine/ListStates'
 import { useZone } from '../engine/useZone'
 import { Age } from '../ui/Age'
@@ -30,7 +30,7 @@ function Cards({ path }: { path: string }) {
   const { data = [] } = useListContext()
   const { now, timeZone, locale } = useZone()
   const cards = useRef<HTMLUListElement>(null)
-  useReturn(path, cards, true)
+  useListReturn(path, cards, true)
   return (
     <ul ref={cards} className={styles.cards}>
       {data.map(tank => (
@@ -59,7 +59,7 @@ function Cards({ path }: { path: string }) {
               </p>
             </div>
           </RowLink>
-          <CardBox entity={entity} record={tank} />
+          <CardCheckbox entity={entity} record={tank} />
         </li>
       ))}
     </ul>

@@ -31,7 +31,7 @@ function markHeight(tank: RaRecord, pct: number): number {
 /** The gauge of a tank record. */
 export function TankGauge({ tank, now, size }: Props) {
   const t = useTankText(tank.direction)
-  const { say } = useMeasure('L')
+  const { format } = useMeasure('L')
   const known = typeof tank.pct === 'number'
   const stale = isStale(tank, now)
   const marks = useMarks(tank)
@@ -46,7 +46,7 @@ export function TankGauge({ tank, now, size }: Props) {
     line('critical', marks.critical, t('tanks.state.bad')),
   ]
   const label = known
-    ? `${t('format.gauge', { pct: Math.round(tank.pct), volume: say(tank.volume_l) })}${stale ? `, ${t('format.gaugeStale')}` : ''}`
+    ? `${t('format.gauge', { pct: Math.round(tank.pct), volume: format(tank.volume_l) })}${stale ? `, ${t('format.gaugeStale')}` : ''}`
     : t('format.gaugeUnknown')
   return (
     <LevelGauge

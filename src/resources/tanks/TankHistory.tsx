@@ -15,8 +15,8 @@ import { useTankText } from './useTankText'
 
 const History = lazy(() => import('../engine/show/History'))
 const tanks = entityOf('tanks')
-const FIRST = 12
-const MORE = 50
+const INITIAL_ROWS = 12
+const NEXT_ROWS = 50
 const EVENTS = 500
 
 type Line = { key: string; at: string; what: string; by?: string; why?: string }
@@ -51,7 +51,7 @@ function Happened({ tank }: { tank: RaRecord }) {
   const t = useTranslate()
   const said = useTankText(tank.direction)
   const zone = useZone()
-  const [shown, setShown] = useState(FIRST)
+  const [shown, setShown] = useState(INITIAL_ROWS)
   const id = Number(tank.id)
   const states = useCall(stateHistory, { id })
   const events = useCall(eventsCall, { id, n: EVENTS })
@@ -88,7 +88,7 @@ function Happened({ tank }: { tank: RaRecord }) {
         ))}
       </ol>
       {lines.length > shown ? (
-        <button type="button" className={controls.tool} onClick={() => setShown(shown + MORE)}>
+        <button type="button" className={controls.tool} onClick={() => setShown(shown + NEXT_ROWS)}>
           {t('engine.history.older')}
         </button>
       ) : null}

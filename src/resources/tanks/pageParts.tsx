@@ -8,7 +8,7 @@ import { EventsPanel } from './EventsPanel'
 import { LevelPanel } from './LevelPanel'
 import { NeighboursPanel } from './NeighboursPanel'
 import { NotesPanel } from './NotesPanel'
-import { OfTank } from './OfTank'
+import { TankRelated } from './TankRelated'
 import { ForecastPanel } from './ForecastPanel'
 import { ReadingsChart } from './ReadingsChart'
 import { ReadingsTable } from './ReadingsTable'
@@ -20,7 +20,7 @@ import { boxed } from './boxed'
 const canRead = (entity: string) => () => canDo('read', entityOf(entity))
 
 const Deliveries = ({ record }: PanelProps) => (
-  <OfTank
+  <TankRelated
     tank={record}
     entity={entityOf(services.name)}
     lead="at"
@@ -29,7 +29,7 @@ const Deliveries = ({ record }: PanelProps) => (
   />
 )
 const Installs = ({ record }: PanelProps) => (
-  <OfTank
+  <TankRelated
     tank={record}
     entity={entityOf(installations.name)}
     lead="installed_at"

@@ -6,7 +6,7 @@ import { useZone } from '../engine/useZone'
 
 /** Days of forecast shown, and the server's maximum. */
 const AHEAD = 14
-const MOST = 90
+const MAX_DAYS = 90
 
 /** A tank's forecast, from its last reading to a fortnight from now. */
 export function useForecast(tank: RaRecord) {
@@ -14,7 +14,7 @@ export function useForecast(tank: RaRecord) {
   const silent = tank.reading_at ? Math.max(0, Math.floor((now - Date.parse(tank.reading_at)) / DAY_MS)) : 0
   return useCall(
     forecast,
-    { id: Number(tank.id), days: Math.min(MOST, silent + AHEAD) },
+    { id: Number(tank.id), days: Math.min(MAX_DAYS, silent + AHEAD) },
     { enabled: Boolean(tank.reading_at) },
   )
 }

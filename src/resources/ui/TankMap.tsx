@@ -1,7 +1,7 @@
 import * as L from 'leaflet'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { short } from '../../config/schema/text/format'
-import type { Load, Look, Said, Seen } from './clusterWorker'
+import type { Load, Look, WorkerMessage, Seen } from './clusterWorker'
 import { createMap, type Tiles } from './mapBase'
 import styles from './Map.module.css'
 import { nearZoom } from './nearZoom'
@@ -96,7 +96,7 @@ function useClusterMap({ places, tiles, view, onView, onOpen, clusterLabel, poin
           ),
         )
     }
-    worker.onmessage = ({ data }: MessageEvent<Said>) => {
+    worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
       if (data.kind === 'loaded') {
         element.current?.setAttribute('data-cluster-ms', data.ms.toFixed(0))
         ask()

@@ -31,7 +31,7 @@ export const volumes = (ticks: readonly number[], locale: string, unit: string) 
     isolate(i === ticks.length - 1 ? `${short(tick, locale)} ${unit}` : short(tick, locale), locale),
   )
 
-const LEAST_PX = 48
+const MIN_WIDTH_PX = 48
 /** Tolerance, pixels, as glyphs may exceed their measured width. */
 const SPARE_PX = 3
 /** The width of an axis: its longest label, tick and gap. Stable while uPlot's layout converges. */
@@ -41,6 +41,9 @@ export const widthOf: uPlot.Axis.Size = (u, labels, index, cycle) => {
   u.ctx.font = axis.font[0]!
   const widths = (labels ?? []).map(label => u.ctx.measureText(label).width / devicePixelRatio)
   return Math.ceil(
-    Math.max(LEAST_PX, ...widths.map(width => width + (axis.ticks?.size ?? 0) + (axis.gap ?? 0) + SPARE_PX)),
+    Math.max(
+      MIN_WIDTH_PX,
+      ...widths.map(width => width + (axis.ticks?.size ?? 0) + (axis.gap ?? 0) + SPARE_PX),
+    ),
   )
 }

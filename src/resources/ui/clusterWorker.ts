@@ -8,7 +8,7 @@ export type Look = { kind: 'look'; seq: number; box: [number, number, number, nu
  * `opens`.
  */
 export type Seen = { lat: number; lng: number; index: number; count: number; worst: number; opens: number }
-export type Said = { kind: 'loaded'; ms: number } | { kind: 'seen'; seq: number; seen: Seen[] }
+export type WorkerMessage = { kind: 'loaded'; ms: number } | { kind: 'seen'; seq: number; seen: Seen[] }
 
 type Properties = { index: number; worst: number }
 
@@ -17,7 +17,7 @@ const SINGLE_FROM_ZOOM = 15
 
 let index: Supercluster<Properties, { worst: number }> | undefined
 
-function load({ lat, lng, rank }: Load): Said {
+function load({ lat, lng, rank }: Load): WorkerMessage {
   const begun = performance.now()
   const points = Array.from(lat, (_, i) => ({
     type: 'Feature' as const,
@@ -35,7 +35,7 @@ function load({ lat, lng, rank }: Load): Said {
   return { kind: 'loaded', ms: performance.now() - begun }
 }
 
-function look({ seq, box, zoom }: Look): Said {
+function look({ seq, box, zoom }: Look): WorkerMessage {
   const found = index?.getClusters(box, Math.round(zoom)) ?? []
   const seen = found.map(({ geometry, properties }): Seen => {
     const [lng, lat] = geometry.coordinates as [number, number]

@@ -24,7 +24,7 @@ export type PaletteItem = {
 
 const WAIT_MS = 200
 /** Minimum search length: a single letter matches nearly every name. */
-const SHORTEST = 2
+const MIN_LENGTH = 2
 
 const folded = (text: string) =>
   text
@@ -50,9 +50,9 @@ function useScreens(): PaletteItem[] {
 }
 
 /** A record that was found: its title, and what tells it from others of that name. */
-type Found = { readonly id: number; readonly title: string; readonly about: readonly string[] }
+type SearchResult = { readonly id: number; readonly title: string; readonly about: readonly string[] }
 
-function recordItems(found: Readonly<Record<string, readonly Found[]>>): PaletteItem[] {
+function recordItems(found: Readonly<Record<string, readonly SearchResult[]>>): PaletteItem[] {
   return (app().search?.kinds ?? []).flatMap(kind =>
     (found[kind] ?? []).flatMap(({ id, title, about }) => {
       const screen = screenFor(entityOf(kind), { id })
@@ -91,7 +91,7 @@ export function usePaletteItems(text: string, list: string | undefined) {
     const timer = setTimeout(() => setAsked(typed), WAIT_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  const enabled = asked.length >= SHORTEST && app().search !== undefined
+  const enabled = asked.length >= MIN_LENGTH && app().search !== undefined
   const { data, isFetching, error } = useCall(
     app().search?.call ?? NO_SEARCH,
     { q: asked },
@@ -99,7 +99,7 @@ export function usePaletteItems(text: string, list: string | undefined) {
   )
   const items = useMemo(() => {
     const fits = screens.filter(({ title }) => folded(title).includes(folded(typed)))
-    if (typed.length < SHORTEST) return fits
+    if (typed.length < MIN_LENGTH) return fits
     const inList: PaletteItem[] = list
       ? [
           {
@@ -121,6 +121,6 @@ export function usePaletteItems(text: string, list: string | undefined) {
   return {
     items,
     error,
-    isSearching: typed.length >= SHORTEST && app().search !== undefined && (isFetching || asked !== typed),
+    isSearching: typed.length >= MIN_LENGTH && app().search !== undefined && (isFetching || asked !== typed),
   }
 }

@@ -15,7 +15,7 @@ import { useSending } from './useSending'
  */
 export function ActivatePage() {
   const t = useHomeText()
-  const say = useLightText()
+  const tCommon = useLightText()
   const [code, setCode] = useState(
     () => new URLSearchParams(window.location.search).get('code') ?? keptCode(),
   )
@@ -33,7 +33,7 @@ export function ActivatePage() {
       <Card title={t('activateTitle')} lead={t('activateFirst')}>
         <p className={own.ways}>
           <PageLink path={REGISTER_PATH} text={t('register')} />
-          <PageLink path={HOME_PATH} text={say('signIn.submit')} />
+          <PageLink path={HOME_PATH} text={tCommon('signIn.submit')} />
         </p>
       </Card>
     )

@@ -15,15 +15,15 @@ import { useHomeText } from './text'
 /** The customers' sign-in page, and the target of their sign-out. */
 export function HomeSignIn() {
   const t = useHomeText()
-  const say = useLightText()
+  const tCommon = useLightText()
   const { language } = usePreferences()
   const { submit, failure, busy } = useSignIn()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [{ notice }] = useState(pageState)
   /** Texts for customers take precedence. */
-  const tell: Translate = (key, args) => (t(key) === key ? say(key, args) : t(key, args))
-  const said = notice === undefined ? null : tell(notice)
+  const translate: Translate = (key, args) => (t(key) === key ? tCommon(key, args) : t(key, args))
+  const said = notice === undefined ? null : translate(notice)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -34,7 +34,7 @@ export function HomeSignIn() {
       {said && !failure ? <output className={styles.notice}>{said}</output> : null}
       <form onSubmit={onSubmit} noValidate aria-busy={busy}>
         <div className={styles.field}>
-          <label htmlFor="email">{say('signIn.email')}</label>
+          <label htmlFor="email">{tCommon('signIn.email')}</label>
           <input
             id="email"
             type="email"
@@ -47,17 +47,17 @@ export function HomeSignIn() {
           />
         </div>
         <PasswordField
-          t={say}
+          t={tCommon}
           value={password}
           onChange={setPassword}
           invalid={failure !== null}
           describedBy="problem"
         />
         <div id="problem" role="alert" className={styles.problem}>
-          {failure?.text(tell, language)}
+          {failure?.text(translate, language)}
         </div>
         <button type="submit" className={styles.submit} disabled={busy}>
-          {say(busy ? 'signIn.submitting' : 'signIn.submit')}
+          {tCommon(busy ? 'signIn.submitting' : 'signIn.submit')}
         </button>
       </form>
       <OtherWays isCustomer />

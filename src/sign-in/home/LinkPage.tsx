@@ -14,7 +14,7 @@ import { useSending } from './useSending'
  */
 export function LinkPage({ kind }: { kind: 'register' | 'forgot' }) {
   const t = useHomeText()
-  const say = useLightText()
+  const tCommon = useLightText()
   const { language } = usePreferences()
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState(false)
@@ -23,7 +23,7 @@ export function LinkPage({ kind }: { kind: 'register' | 'forgot' }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (email.trim() === '') return setWrong(say('errors.fillIn'))
+    if (email.trim() === '') return setWrong(tCommon('errors.fillIn'))
     const ask = kind === 'register' ? register : forgotPassword
     if (await run(() => ask(email.trim(), language))) setSent(true)
   }
@@ -32,7 +32,7 @@ export function LinkPage({ kind }: { kind: 'register' | 'forgot' }) {
     <Card title={t(`${kind}Title`)} lead={t(`${kind}Lead`)} link={back}>
       <form onSubmit={submit} noValidate aria-busy={busy}>
         <div className={styles.field}>
-          <label htmlFor="email">{say('signIn.email')}</label>
+          <label htmlFor="email">{tCommon('signIn.email')}</label>
           <input
             id="email"
             type="email"

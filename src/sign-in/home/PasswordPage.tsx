@@ -36,7 +36,7 @@ function NameField({ label, value, onChange }: NameProps) {
 /** The target of an e-mail link: sets the account's name and password, or a new password. */
 export function PasswordPage({ kind }: { kind: 'complete' | 'reset' }) {
   const t = useHomeText()
-  const say = useLightText()
+  const tCommon = useLightText()
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const { busy, wrong, setWrong, run } = useSending()
@@ -45,7 +45,7 @@ export function PasswordPage({ kind }: { kind: 'complete' | 'reset' }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (password === '' || (isNew && name.trim() === '')) return setWrong(say('errors.fillIn'))
+    if (password === '' || (isNew && name.trim() === '')) return setWrong(tCommon('errors.fillIn'))
     const send = () =>
       isNew ? completeRegistration(token, name.trim(), password) : resetPassword(token, password)
     if (!(await run(send))) return
@@ -69,7 +69,7 @@ export function PasswordPage({ kind }: { kind: 'complete' | 'reset' }) {
       <form onSubmit={submit} noValidate aria-busy={busy}>
         {isNew ? <NameField label={t('name')} value={name} onChange={setName} /> : null}
         <PasswordField
-          t={key => (key === 'signIn.password' ? t('password') : say(key))}
+          t={key => (key === 'signIn.password' ? t('password') : tCommon(key))}
           value={password}
           onChange={setPassword}
           invalid={wrong !== null}

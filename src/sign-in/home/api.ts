@@ -26,11 +26,11 @@ const write = (key: string, value: string | null) => {
 }
 
 /** The history state of a sign-in whose account must be activated first. */
-type Asked = { readonly activation?: { readonly activation_token: string; readonly uid: string } }
+type ActivationState = { readonly activation?: { readonly activation_token: string; readonly uid: string } }
 
 /** The verified sign-in that still needs a code, until it expires. */
 export function pendingActivation(): Pending | null {
-  const { activation } = (window.history.state ?? {}) as Asked
+  const { activation } = (window.history.state ?? {}) as ActivationState
   const kept = JSON.parse(read(KEY) ?? 'null') as Pending | null
   if (activation && activation.activation_token !== kept?.token)
     return keepActivation(activation.activation_token, activation.uid)

@@ -10,13 +10,13 @@ import { useHomeText } from './text'
 export function useSending() {
   const t = useHomeText()
   const page = usePageText()
-  const say = useLightText()
+  const tCommon = useLightText()
   const { language } = usePreferences()
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
 
   /** The server's field messages are English: each has a translation here. */
-  function words(error: unknown): string {
+  function problemText(error: unknown): string {
     const { email, token, password, activationCode, error: other } = fieldProblems(error)
     if (activationCode) return t('codeWrong')
     if (token) return t('linkWrong')
@@ -24,7 +24,7 @@ export function useSending() {
     if (password)
       return password.key === 'validation.tooShort' ? page('tooShort', password.args) : page('weakPassword')
     if (other) return t('somethingWrong')
-    return error instanceof AppError ? error.text(say, language) : say('errors.unexpected')
+    return error instanceof AppError ? error.text(tCommon, language) : tCommon('errors.unexpected')
   }
   async function run(work: () => Promise<unknown>): Promise<boolean> {
     setBusy(true)
@@ -33,7 +33,7 @@ export function useSending() {
       await work()
       return true
     } catch (error) {
-      setWrong(words(error))
+      setWrong(problemText(error))
       return false
     } finally {
       setBusy(false)

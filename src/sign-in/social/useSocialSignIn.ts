@@ -12,14 +12,14 @@ export const loadSignIn = () => import('../../providers/firebase/signIn')
 /** One attempt at a time; then continues to the requested page, or to the activation for an unknown user. */
 export function useSocialSignIn() {
   const t = useSocialText()
-  const say = useLightText()
+  const tCommon = useLightText()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   function errorMessage(error: unknown): string {
     if (!(error instanceof AppError)) return t('network')
     const own = t(error.message, error.args)
-    return own === error.message ? say(error.message, error.args) : own
+    return own === error.message ? tCommon(error.message, error.args) : own
   }
 
   async function run(work: () => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { actionPath } from '../../../server/engine/crud/registerActions'
 import { pathOf } from '../../../server/engine/crud/registerEntity'
 import { tableOf } from '../../../server/engine/crud/sql'
-import { askedInPath, type Action, type Entity } from '../../../src/config/schema'
+import { inputInPath, type Action, type Entity } from '../../../src/config/schema'
 import type { Database } from '../../../server/engine/db/open'
 import { impossibleValue, sampleValues } from '../../support/sampleRecord'
 
@@ -15,16 +15,16 @@ const AHEAD = '2026-06-01'
 
 /** Sample input for an action; dates are in the future. */
 export const inputOf = (action: Action): Input => ({
-  ...sampleValues(action.ask, 1, { users: INSTALLER }),
+  ...sampleValues(action.input, 1, { users: INSTALLER }),
   ...Object.fromEntries(
-    Object.entries(action.ask).flatMap(([name, { type }]) => (type === 'date' ? [[name, AHEAD]] : [])),
+    Object.entries(action.input).flatMap(([name, { type }]) => (type === 'date' ? [[name, AHEAD]] : [])),
   ),
 })
 
 /** URL and body of an action call: input that is in the URL isn't repeated in the body. */
 export function callOf(entity: Entity, action: Action, id: Id, input: Input = inputOf(action)) {
   const values: Input = { ...input, id }
-  const inPath = askedInPath(action)
+  const inPath = inputInPath(action)
   return {
     url: actionPath(pathOf(entity), action).replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String(values[name])),
@@ -35,8 +35,8 @@ export function callOf(entity: Entity, action: Action, id: Id, input: Input = in
 
 /** A value that the action rejects for a field. URL parameters are always text, so there it is a text that is too long. */
 export function wrongValue(action: Action, name: string): unknown {
-  const field = action.ask[name]!
-  return askedInPath(action).includes(name)
+  const field = action.input[name]!
+  return inputInPath(action).includes(name)
     ? 'x'.repeat((field as { max: number }).max + 1)
     : impossibleValue(field)
 }

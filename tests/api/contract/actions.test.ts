@@ -134,7 +134,7 @@ describe('every action', () => {
     )
 
     test('what actions move is not written otherwise', async () => {
-      const own = entity.actions.filter(({ alsoWritten }) => !alsoWritten)
+      const own = entity.actions.filter(({ writable }) => !writable)
       for (const name of new Set(own.flatMap(({ to }) => Object.keys(to)))) {
         const field = unwrapComputed(entity.fields[name]!)
         const now = (await stateNow(entity, record.id, [name]))[name]
@@ -158,7 +158,7 @@ describe('every action', () => {
         const wrong = await call('admin', entity, action, record.id, { ...input, no_such_field: 1 })
         expect(wrong.status).toBe(422)
         expect(wrong.body.errors).toHaveProperty('no_such_field')
-        for (const name of Object.keys(action.ask)) {
+        for (const name of Object.keys(action.input)) {
           const impossible = { ...input, [name]: wrongValue(action, name) }
           const answer = await call('admin', entity, action, record.id, impossible)
           expect(answer.status, `${action.name} ${name}`).toBe(422)

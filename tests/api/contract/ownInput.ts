@@ -27,7 +27,7 @@ import { installSample } from './installSample'
 import { hearDevice, type World } from './world'
 
 type Input = Record<string, unknown>
-type Asked = {
+type CallInput = {
   readonly world: World
   readonly who: string
   readonly input: Input
@@ -35,7 +35,7 @@ type Asked = {
   readonly device: number | string
 }
 /** Creates the prerequisites of a call; returns its input if that differs from the example. */
-type Prepare = (asked: Asked) => Promise<Input | undefined>
+type Prepare = (asked: CallInput) => Promise<Input | undefined>
 
 const SOON = new Date(NOW.getTime() + 1000)
 /** Counter for unique values, such as addresses and versions. */
@@ -98,7 +98,7 @@ const withImage: Prepare = async ({ input }) => {
 
 /** Runs a statement first. */
 const after =
-  (sql: string, ...values: ((asked: Asked) => unknown)[]): Prepare =>
+  (sql: string, ...values: ((asked: CallInput) => unknown)[]): Prepare =>
   async asked => {
     await asked.world.db.query(
       sql,
@@ -106,7 +106,7 @@ const after =
     )
     return undefined
   }
-const idOf = ({ input }: Asked) => input.id
+const idOf = ({ input }: CallInput) => input.id
 
 const PREPARATIONS = new Map<unknown, Prepare>([
   [completeRegistration, withLink('register', () => `new${++made}@example.com`)],
@@ -152,7 +152,7 @@ const PREPARATIONS = new Map<unknown, Prepare>([
 ])
 
 /** Input of a call, with its prerequisites created: for example, the caller's own view, session or password. */
-export async function inputWithOwn(call: Call, asked: Asked): Promise<Input> {
+export async function inputWithOwn(call: Call, asked: CallInput): Promise<Input> {
   const { world, who, input } = asked
   if (call.path.startsWith('/api/bench/')) return inputAtBench(world, call, input)
   if (call.path.startsWith('/api/saved_views/{id}')) {

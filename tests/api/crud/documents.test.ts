@@ -17,11 +17,11 @@ const made = Array.from({ length: ROWS }, (_, i) => ({
   battery_mv: i % 5 === 0 ? null : 3000 + (i % 7),
   predicted_battery_end: i % 3 === 0 ? null : `2030-01-0${1 + (i % 4)}`,
 }))
-type Made = (typeof made)[number]
+type DocumentRow = (typeof made)[number]
 
 /** Nulls sort last in both directions, and ties are broken by id. */
-function inOrder(rows: readonly Made[], field: keyof Made, way: 1 | -1): string[] {
-  const compare = (a: Made, b: Made) => {
+function inOrder(rows: readonly DocumentRow[], field: keyof DocumentRow, way: 1 | -1): string[] {
+  const compare = (a: DocumentRow, b: DocumentRow) => {
     const [one, other] = [a[field], b[field]]
     if (one === other) return a.id < b.id ? -way : way
     if (one === null) return 1
@@ -31,7 +31,7 @@ function inOrder(rows: readonly Made[], field: keyof Made, way: 1 | -1): string[
   return rows.toSorted(compare).map(({ id }) => id)
 }
 
-const FILTERS: readonly (readonly [object, (row: Made) => boolean])[] = [
+const FILTERS: readonly (readonly [object, (row: DocumentRow) => boolean])[] = [
   [{}, () => true],
   [{ fault_code: 'Weak echo' }, row => row.fault_code === 'Weak echo'],
   [
@@ -70,7 +70,7 @@ describe('a list of documents', () => {
     async (field, order) => {
       for (const [filter, holds] of FILTERS) {
         const rows = made.filter(row => (row.score === null && 'score_lt' in filter ? false : holds(row)))
-        const wanted = inOrder(rows, field as keyof Made, order === 'ASC' ? 1 : -1)
+        const wanted = inOrder(rows, field as keyof DocumentRow, order === 'ASC' ? 1 : -1)
         const byOffset: unknown[] = []
         const byCursor: unknown[] = []
         for (let at = 0; at < wanted.length; at += PAGE) {

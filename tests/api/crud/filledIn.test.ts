@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { entityOf } from '../../../src/config/entities'
 import { normalise } from '../../support/normalise'
 import { computed, reference, text, type AnyDeclaration } from '../../../src/config/schema'
-import { countGuesses } from '../../../server/engine/auth/guesses'
+import { createEnumerationGuard } from '../../../server/engine/auth/enumerationGuard'
 import { behaviourOf } from '../../../server/engine/behaviour'
 import { defineHook } from '../../../server/engine/behaviour/hook'
 import { createRecord, updateRecord } from '../../../server/engine/crud/write'
@@ -74,7 +74,7 @@ describe('a value that is unique within what is filled in', () => {
       ip: null,
       requestId: null,
       log: deps.log,
-      guesses: countGuesses(),
+      enumerationGuard: createEnumerationGuard(),
     }
   })
   const create = (values: object) =>

@@ -16,7 +16,7 @@ function plain(text: string): string {
   return made
 }
 
-function holds(tank: Tank, key: string, value: unknown): boolean {
+function matches(tank: Tank, key: string, value: unknown): boolean {
   if (key === 'q')
     return plain(String(value))
       .split(' ')
@@ -35,7 +35,7 @@ function holds(tank: Tank, key: string, value: unknown): boolean {
     case '_lt':
       return own !== null && own < asked
     case '_neq':
-      return !holds(tank, field, value)
+      return !matches(tank, field, value)
   }
   const wanted = [value].flat()
   if (Array.isArray(own)) return value === null ? own.length === 0 : own.some(tag => wanted.includes(tag))
@@ -67,7 +67,7 @@ export function definitionOf(tanks: readonly Tank[]) {
       .filter(
         tank =>
           (groups === undefined || groups.includes(tank.group_id as number)) &&
-          conditions.every(([name, value]) => holds(tank, name, value)),
+          conditions.every(([name, value]) => matches(tank, name, value)),
       )
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstBrokenEntry } from '../../../server/engine/audit/append'
-import { tellTopup } from '../../../server/features/portal/tellTopup'
+import { notifyTopup } from '../../../server/features/portal/notifyTopup'
 import { updateSearchText } from '../../../server/features/tanks/searchText'
 import { startWorld, type World } from '../contract/world'
 import { addTank, ENGINE, NOW } from '../ingest/support'
@@ -87,7 +87,7 @@ describe('closing an account', () => {
     )
     await fillTheRest()
     const news = { kind: 'planned', on: '2026-03-05', askedAt: NOW } as const
-    await world.db.transaction(tx => tellTopup(tx, tank, news, NOW))
+    await world.db.transaction(tx => notifyTopup(tx, tank, news, NOW))
     await own('PUT', 'push', {
       endpoint: 'https://push.example/nora@home.example',
       p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',

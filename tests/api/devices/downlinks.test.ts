@@ -4,8 +4,8 @@ import { encodeDownlink, type Downlink } from '../../../server/domain/codec/down
 import { startWorld, type World } from '../contract/world'
 import { addDevice, addTank, ENGINE, HOUR, post, sigfox } from '../ingest/support'
 
-type Told = { id: number; state: string; downlink: string }
-type Queue = { next: Told; queue: Told[]; past: Told[]; budget: object }
+type QueuedDownlink = { id: number; state: string; downlink: string }
+type Queue = { next: QueuedDownlink; queue: QueuedDownlink[]; past: QueuedDownlink[]; budget: object }
 const START = Date.UTC(2026, 1, 1)
 const bytes = (downlink: Downlink) => ({ downlink: Buffer.from(encodeDownlink(downlink)).toString('hex') })
 const interval = (minutes: number) =>

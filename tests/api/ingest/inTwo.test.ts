@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Device } from '../../../server/features/readings/deriveReadings'
-import { inTwo } from '../../../server/features/readings/inTwo'
+import { splitIndependent } from '../../../server/features/readings/splitIndependent'
 import { recalculateTank } from '../../../server/features/readings/recalculateTank'
 import { ENGINE, HOUR, NOW, postAll, reset, sigfox, startStack, type Stack } from './support'
 
@@ -14,7 +14,7 @@ describe('work for many devices', () => {
   const task = (key: string) => ({ id: 0, key, from: 0, to: 0, messages: 1 })
   test('is done in two parts of about one size, with all of a key’s work in one', () => {
     const byKey = new Map(keys.map((key, i) => [key, [device(i, 1000 + i)]]))
-    const parts = inTwo([...keys, ...keys].map(task), byKey)
+    const parts = splitIndependent([...keys, ...keys].map(task), byKey)
     expect(parts.map(part => part.length)).toEqual([COUNT, COUNT])
     const [first, second] = parts.map(part => new Set(part.map(({ key }) => key)))
     expect([...first!].filter(key => second!.has(key))).toEqual([])
@@ -24,7 +24,7 @@ describe('work for many devices', () => {
     // Each device was also on its neighbour's tank, in chains of ten; every seventh is heard under two keys.
     const devices = keys.map((_, i) => device(i, i, i % 10 === 9 ? i : i + 1))
     const byKey = new Map(keys.map((key, i) => [key, [devices[i % 7 === 0 ? Math.max(0, i - 1) : i]!]]))
-    const parts = inTwo(keys.map(task), byKey)
+    const parts = splitIndependent(keys.map(task), byKey)
     const reached = parts.map(part => part.flatMap(({ key }) => byKey.get(key)!))
     const tanks = reached.map(
       found => new Set(found.flatMap(one => one.mountings.map(({ vessel }) => vessel.id))),
@@ -35,8 +35,8 @@ describe('work for many devices', () => {
   })
 
   test('stays whole where it is little, or nobody’s', () => {
-    expect(inTwo(keys.slice(0, 50).map(task), new Map())).toHaveLength(1)
-    expect(inTwo(keys.map(task), new Map()).flat()).toHaveLength(COUNT)
+    expect(splitIndependent(keys.slice(0, 50).map(task), new Map())).toHaveLength(1)
+    expect(splitIndependent(keys.map(task), new Map()).flat()).toHaveLength(COUNT)
   })
 })
 

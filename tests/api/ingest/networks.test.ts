@@ -7,12 +7,12 @@ import { ENGINE, HOUR, payload, post, sigfox } from './support'
 import * as sent from './networkPayloads'
 
 type Row = Record<string, unknown>
-type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: Row }
+type RecordedRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: Row }
 const START = Date.UTC(2026, 1, 1)
 
 /** A network server that records its requests. */
 async function networkServer() {
-  const asked: Asked[] = []
+  const asked: RecordedRequest[] = []
   const answers: number[] = []
   const server = createServer((request, response) => {
     let text = ''
@@ -138,7 +138,7 @@ describe('what networks send', () => {
       await say(2, 2, { flags: ['downlink_wanted'] })
       await world.app.outbox.idle()
       expect(server.asked).toHaveLength(1)
-      const [{ method, url, headers, body }] = server.asked as [Asked]
+      const [{ method, url, headers, body }] = server.asked as [RecordedRequest]
       const data = Buffer.from(String(queued.downlink), 'hex').toString('base64')
       expect([method, headers['content-type']]).toEqual(['POST', 'application/json'])
       if (kind === 'chirpstack') {

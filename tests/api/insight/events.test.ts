@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDevice, addTank, BOX, ENGINE, HOUR, NOW, postAll, sigfox } from '../ingest/support'
 import { startWorld, type World } from '../contract/world'
 
-type Told = {
+type TankEvent = {
   id: number
   type: string
   state: string
@@ -27,7 +27,7 @@ describe('events of a tank', () => {
   let tank: number
   let other: number
   const eventsOf = async (id: number, who = 'admin', more = '') =>
-    (await world.as(who)('GET', `/api/tanks/${id}/history/events${more}`)).body as unknown as Told[]
+    (await world.as(who)('GET', `/api/tanks/${id}/history/events${more}`)).body as unknown as TankEvent[]
   const byType = async (id: number, type: string) => (await eventsOf(id)).filter(event => event.type === type)
   const tell = async (callbacks: readonly object[]) => {
     await postAll(world.app, callbacks)
@@ -54,7 +54,7 @@ describe('events of a tank', () => {
   test('are a top-up, a theft and a silence, each with its litres, its time and its reasons, newest first', async () => {
     const told = await eventsOf(tank)
     expect(told.map(({ type }) => type)).toEqual(['no_data', 'sudden_drop', 'topup'])
-    const [silence, drop, topup] = told as [Told, Told, Told]
+    const [silence, drop, topup] = told as [TankEvent, TankEvent, TankEvent]
     expect(topup.delta_l).toBeGreaterThan(390)
     expect(topup.delta_l).toBeLessThan(410)
     expect(topup.started_at).toBe('2026-02-11T00:00:00.000Z')

@@ -77,12 +77,12 @@ export function pathOf(document: Document, url: string): string {
  * Documented headers of specific responses and requests; those of every response and of the connection aren't
  * documented.
  */
-const TOLD = ['content-range', 'x-next-cursor', 'x-total-capped', 'content-disposition']
-const ASKED = ['if-match', 'idempotency-key']
+const RESPONSE_HEADERS = ['content-range', 'x-next-cursor', 'x-total-capped', 'content-disposition']
+const REQUEST_HEADERS = ['if-match', 'idempotency-key']
 
 function faultsOfAnswer(response: Response, { text, headers, status }: Exchange): string[] {
   const documented = Object.keys(response.headers ?? {}).map(name => name.toLowerCase())
-  const silent = TOLD.filter(name => headers[name] !== undefined && !documented.includes(name))
+  const silent = RESPONSE_HEADERS.filter(name => headers[name] !== undefined && !documented.includes(name))
   const faults = silent.map(name => `header ${name} is not documented`)
   if (status === 204) return response.content ? [...faults, '204 has a body in the document'] : faults
   const type = String(headers['content-type']).split(';')[0]!
@@ -97,7 +97,7 @@ function faultsOfQuestion(operation: Operation, { method, url, given, sent }: Ex
   const asked = [...new URL(url, 'http://x').searchParams.keys()]
   const faults = [
     ...asked.filter(name => !knows('query', name)).map(name => `parameter ${name} is not documented`),
-    ...ASKED.filter(name => name in sent && !knows('header', name)).map(
+    ...REQUEST_HEADERS.filter(name => name in sent && !knows('header', name)).map(
       name => `header ${name} is not documented`,
     ),
   ]

@@ -4,13 +4,13 @@ import type { Answer, World } from '../contract/world'
 import type { post } from '../ingest/support'
 
 type Ask = (method: 'GET' | 'POST', url: string, body?: object) => Promise<Pick<Answer, 'body'>>
-type Held = Awaited<ReturnType<typeof post>>
+type CallResult = Awaited<ReturnType<typeof post>>
 
 /**
  * Makes the calls to put a device on a tank, to create visits from a prospect and from findings, and to import a file
  * of older installs.
  */
-export async function installCalls(ask: Ask, world: World, hold: (url: string, answer: Held) => void) {
+export async function installCalls(ask: Ask, world: World, hold: (url: string, answer: CallResult) => void) {
   const sample = await installSample(world, 1)
   const code = sample.device.enclosure_id
   await ask('GET', `/api/installs/devices/${code}?tank_id=${sample.tank.id}`)

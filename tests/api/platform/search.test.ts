@@ -4,8 +4,8 @@ import { entityOf } from '../../../src/config/entities'
 import { addTank, ENGINE } from '../ingest/support'
 import { startWorld, type World } from '../contract/world'
 
-type Found = { id: number; title: string; about: string[] }
-type Answer = Record<'tanks' | 'customers' | 'devices', Found[]>
+type SearchResult = { id: number; title: string; about: string[] }
+type Answer = Record<'tanks' | 'customers' | 'devices', SearchResult[]>
 
 describe('the search for tanks, customers and devices', () => {
   let world: World

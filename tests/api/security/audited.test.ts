@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { headTeller, keepTellingHead } from '../../../server/engine/audit/tellHead'
+import { auditHeadLogger, logHeadHourly } from '../../../server/engine/audit/auditHeadLogger'
 import { startWorld, type World } from '../contract/world'
 import { ENGINE } from '../ingest/support'
 
@@ -62,7 +62,7 @@ test('the head of the chain goes to the log at once and every hour, until the se
   const told = () => lines.filter(line => line.includes('audit_hash')).length
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
-    const stop = keepTellingHead(headTeller({ db: world.db, log }), log)
+    const stop = logHeadHourly(auditHeadLogger({ db: world.db, log }), log)
     await vi.waitUntil(() => told() === 1)
     vi.advanceTimersByTime(HOUR_MS)
     await vi.waitUntil(() => told() === 2)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { UNDO_MS } from '../../../server/features/notices/tellEvent'
+import { UNDO_MS } from '../../../server/features/notices/notifyEvent'
 import { startYard, type Yard } from '../decisions/support'
 import { ENGINE } from '../ingest/support'
 

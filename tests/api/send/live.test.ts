@@ -6,7 +6,7 @@ import { startWorld } from '../contract/world'
 import { startYard, type Yard } from '../decisions/support'
 import { ENGINE, sigfox } from '../ingest/support'
 
-type Told = { entity: string; id?: number; version?: number; refetch?: true; gone?: true }
+type LiveMessage = { entity: string; id?: number; version?: number; refetch?: true; gone?: true }
 
 describe('what changes is told as it happens', () => {
   let yard: Yard
@@ -24,7 +24,7 @@ describe('what changes is told as it happens', () => {
 
   /** Opens a stream, and collects its messages. */
   async function listen(id: number) {
-    const told: Told[] = []
+    const told: LiveMessage[] = []
     const halt = new AbortController()
     halts.push(halt)
     const token = yard.app.jwt.sign({ sub: String(id) })
@@ -37,13 +37,13 @@ describe('what changes is told as it happens', () => {
       const decoder = new TextDecoder()
       for await (const chunk of response.body!)
         for (const [, data] of decoder.decode(chunk).matchAll(/^data: (\[.*)$/gm))
-          told.push(...(JSON.parse(data!) as Told[]))
+          told.push(...(JSON.parse(data!) as LiveMessage[]))
       stream.ended = true
     }
     read().catch(() => undefined)
     return stream
   }
-  const about = (stream: { told: Told[] }, entity: string) =>
+  const about = (stream: { told: LiveMessage[] }, entity: string) =>
     stream.told.filter(told => told.entity === entity)
 
   test('a change reaches who may see the record, with its version, and nobody else', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendDueNotices } from '../../../server/features/notices/sendDue'
-import { UNDO_MS } from '../../../server/features/notices/tellEvent'
+import { UNDO_MS } from '../../../server/features/notices/notifyEvent'
 import { startWorld, type World } from '../contract/world'
 import { addTank, ENGINE } from '../ingest/support'
 

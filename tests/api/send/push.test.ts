@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pushKeyOf } from '../../../server/engine/outbox/push/message'
 import { startOutbox } from '../../../server/engine/outbox/worker'
-import { tellTopup } from '../../../server/features/portal/tellTopup'
+import { notifyTopup } from '../../../server/features/portal/notifyTopup'
 import { startWorld, type World } from '../contract/world'
 import { addTank, ENGINE } from '../ingest/support'
 import { receive, type Got, type Receiver } from './receiver'
@@ -72,7 +72,7 @@ describe('push messages', () => {
   /** Queues a message and processes the outbox. */
   async function plan(on: string) {
     const news = { kind: 'planned', on, askedAt: world.clock.now } as const
-    await world.db.transaction(tx => tellTopup(tx, tank, news, world.clock.now))
+    await world.db.transaction(tx => notifyTopup(tx, tank, news, world.clock.now))
     const outbox = startOutbox(world.deps)
     await outbox.idle()
     await outbox.stop()

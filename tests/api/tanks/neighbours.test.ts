@@ -3,7 +3,7 @@ import { startWorld, type World } from '../contract/world'
 import { ENGINE } from '../ingest/support'
 
 type Neighbour = { id: number; name: string; distance_km: number; litres: number; together: boolean }
-type Told = { neighbours: Neighbour[]; litres: number | null; together_l: number }
+type NeighboursAnswer = { neighbours: Neighbour[]; litres: number | null; together_l: number }
 
 /** A degree of latitude is 111.2 km. */
 const KM = 1 / 111.2
@@ -50,7 +50,7 @@ describe('the neighbours of a tank', () => {
   }
   const ask = async (who: string, id = tank) => {
     const { status, body } = await world.as(who)('GET', `/api/tanks/${id}/getNeighboursInfo`)
-    return { status, told: body as unknown as Told }
+    return { status, told: body as unknown as NeighboursAnswer }
   }
 
   test('are its client’s, the nearest first, within fifteen kilometres', async () => {

@@ -78,28 +78,28 @@ describe('an action is refused', () => {
     ['with an unknown way back', { undo: 'nothing' }, 'undo: "nothing" is not an action'],
     [
       'that asks for a record of no entity',
-      { ask: { maker_id: reference('makers') } },
-      'ask.fields.maker_id: "makers" is not an entity',
+      { input: { maker_id: reference('makers') } },
+      'input.fields.maker_id: "makers" is not an entity',
     ],
     [
       'that asks for what its field can not hold',
-      { ask: { size: text() } },
-      'ask.size: is stored in size, which is of type integer',
+      { input: { size: text() } },
+      'input.size: is stored in size, which is of type integer',
     ],
     [
       'that asks for an option which its field does not have',
-      { ask: { state: choice(['open', 'sent', 'lost']) } },
-      'ask.state: is stored in state, which has no option lost',
+      { input: { state: choice(['open', 'sent', 'lost']) } },
+      'input.state: is stored in state, which has no option lost',
     ],
     [
       'that asks for more than its field takes',
-      { ask: { note: text({ max: 400 }) } },
-      'ask.note: is stored in note, which takes nothing above 40',
+      { input: { note: text({ max: 400 }) } },
+      'input.note: is stored in note, which takes nothing above 40',
     ],
     [
       'that asks for a longer text than its field takes',
-      { ask: { note: text() } },
-      'ask.note: is stored in note, which takes nothing above 40',
+      { input: { note: text() } },
+      'input.note: is stored in note, which takes nothing above 40',
     ],
   ])('%s', (_what, action, mistake) => {
     expect(withAction(action)).toEqual([`orders.actions.send.${mistake}`])
@@ -115,7 +115,7 @@ describe('an action is refused', () => {
       { ...back, from: { state: ['open'] }, to: {} },
       '"reopen" is not possible where state is sent',
     ],
-    ['asks for more', { ...back, ask: { why: text({ required: true }) } }, '"reopen" asks for more'],
+    ['asks for more', { ...back, input: { why: text({ required: true }) } }, '"reopen" asks for more'],
     ['is for others', { ...back, roles: ['client'] }, 'the role admin may not do "reopen"'],
   ])('whose way back %s', (_what, reopen, mistake) => {
     const send: AnyAction = {

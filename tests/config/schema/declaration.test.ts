@@ -90,7 +90,7 @@ describe('a declaration is refused for', () => {
 
   test.each<[string, AnyDeclaration, string]>([
     ['title', { ...full, title: 'nowhere' }, nowhere],
-    ['knownBy', { ...full, knownBy: ['name', 'nowhere'] }, nowhere],
+    ['naturalKey', { ...full, naturalKey: ['name', 'nowhere'] }, nowhere],
     ['subtitle', { ...full, subtitle: ['name', 'nowhere'] }, nowhere],
     ['subtitle', { ...full, subtitle: ['size'] }, '"size" is neither a text nor a reference'],
     ['heading', { ...full, heading: ['nowhere'] }, nowhere],
@@ -145,9 +145,9 @@ describe('a declaration is refused for', () => {
   })
 
   test.each<[string, AnyDeclaration, string]>([
-    ['list.wide', withList({ columns: ['name'], wide: ['size'] }), '"size" is not a column'],
-    ['screens.widgets.wide', withScreen({ wide: ['size'] }), '"size" is not a column'],
-    ['screens.widgets', withScreen({ wide: ['name'] }), 'has no column in a narrow window'],
+    ['list.secondary', withList({ columns: ['name'], secondary: ['size'] }), '"size" is not a column'],
+    ['screens.widgets.secondary', withScreen({ secondary: ['size'] }), '"size" is not a column'],
+    ['screens.widgets', withScreen({ secondary: ['name'] }), 'has no column in a narrow window'],
   ])(
     'columns that wait for a wide window and are none, or are all there are: %s',
     (path, declaration, what) => {
@@ -178,7 +178,7 @@ describe('a declaration is refused for', () => {
     ])
   })
 
-  test.each(['filter', 'begin'])('a screen whose %s has a value that there is not', part => {
+  test.each(['filter', 'defaultFilter'])('a screen whose %s has a value that there is not', part => {
     const screen = { ...withScreen({ [part]: { kind: 'c' } }), list: { ...full.list, filters: ['kind'] } }
     expect(mistakesOf(screen)).toEqual([`widgets.screens.widgets.${part}.kind: "c" is not an option`])
   })

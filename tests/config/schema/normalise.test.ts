@@ -51,7 +51,7 @@ describe('what a short declaration leaves out is filled in', () => {
     const screen = {
       path: 'widgets',
       filter: {},
-      begin: {},
+      defaultFilter: {},
       params: {},
       columns,
       narrow: columns,
@@ -87,7 +87,7 @@ describe('what a short declaration leaves out is filled in', () => {
       {
         path: 'small',
         filter: { id: 3 },
-        begin: {},
+        defaultFilter: {},
         params: {},
         columns: short.list.columns,
         narrow: short.list.columns,
@@ -99,7 +99,7 @@ describe('what a short declaration leaves out is filled in', () => {
       {
         path: 'big',
         filter: {},
-        begin: {},
+        defaultFilter: {},
         params: {},
         columns: ['size'],
         narrow: ['size'],
@@ -112,8 +112,8 @@ describe('what a short declaration leaves out is filled in', () => {
   })
 
   test('in a narrow window a screen leaves out what waits for a wide one: its own, or that of the list', () => {
-    const screens = [{ path: 'whole' }, { path: 'own', columns: ['size', 'name'], wide: ['size'] }]
-    const list = { columns: ['name', 'size'], wide: ['size'] }
+    const screens = [{ path: 'whole' }, { path: 'own', columns: ['size', 'name'], secondary: ['size'] }]
+    const list = { columns: ['name', 'size'], secondary: ['size'] }
     expect(widgetsOf({ screens, list }).screens.map(({ columns, narrow }) => [columns, narrow])).toEqual([
       [['name', 'size'], ['name']],
       [['size', 'name'], ['name']],

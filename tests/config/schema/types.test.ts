@@ -33,7 +33,7 @@ const orders = defineEntity({
     send: {
       from: { state: ['open'] },
       to: { state: 'sent' },
-      ask: { litres: quantity('L', { required: true }), note: text() },
+      input: { litres: quantity('L', { required: true }), note: text() },
       roles: ['admin'],
     },
     hold: { from: { held: [false] }, to: { held: true }, roles: ['admin'] },

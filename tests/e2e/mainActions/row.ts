@@ -136,9 +136,9 @@ async function act(world: World, path: string, entity: Entity, row: Acting) {
   if (!action) return
   const words = wordsOf(action, before)
   await choose(page, words)
-  if (Object.keys(action.ask).length > 0 || action.confirm !== 'none') {
+  if (Object.keys(action.input).length > 0 || action.confirm !== 'none') {
     const dialog = page.getByRole('dialog')
-    await fill(dialog, action.ask, row.input?.[action.name] ?? {})
+    await fill(dialog, action.input, row.input?.[action.name] ?? {})
     await dialog.getByRole('button', { name: words, exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
   }

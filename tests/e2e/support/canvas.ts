@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-type Told = { written: Written[]; drawings: number }
+type CanvasRecord = { written: Written[]; drawings: number }
 /** A text on a canvas, with its centre and width. */
 export type Written = { text: string; x: number; y: number; width: number }
 
@@ -8,7 +8,7 @@ export type Written = { text: string; x: number; y: number; width: number }
 export const noteWriting = (page: Page) =>
   page.addInitScript(() => {
     const written: Written[] = []
-    const told: Told = Object.assign(window, { written, drawings: 0 })
+    const told: CanvasRecord = Object.assign(window, { written, drawings: 0 })
     const { fillText, clearRect } = CanvasRenderingContext2D.prototype
     // Each drawing starts by clearing the canvas.
     CanvasRenderingContext2D.prototype.clearRect = function (...box) {
@@ -24,8 +24,8 @@ export const noteWriting = (page: Page) =>
   })
 
 /** Texts of the latest drawing, and the number of drawings. */
-export const writing = (page: Page): Promise<Told> =>
+export const writing = (page: Page): Promise<CanvasRecord> =>
   page.evaluate(() => {
-    const { written, drawings } = window as Window & Partial<Told>
+    const { written, drawings } = window as Window & Partial<CanvasRecord>
     return { written: written ?? [], drawings: drawings ?? 0 }
   })

@@ -16,7 +16,7 @@ type Draft = Pick<Assignment, 'keys' | 'litres'>
 export type AssignmentSet = { readonly all: readonly Assignment[]; readonly litres: Float64Array }
 
 /** Largest number of assignments to enumerate; the largest compartments are decided first. */
-const MOST_ASSIGNMENTS = 4096
+const MAX_ASSIGNMENTS = 4096
 
 /**
  * Enumerates the assignments of a vehicle's compartments to some load keys (bits of `mask`). Assignments with the
@@ -49,7 +49,7 @@ export function enumerateAssignments(
         const id = identity ? assignment.keys.join() : assignment.litres.join()
         if (!next.has(id)) next.set(id, assignment)
       }
-    partial = [...next.values()].slice(0, MOST_ASSIGNMENTS)
+    partial = [...next.values()].slice(0, MAX_ASSIGNMENTS)
   }
   const litres = new Float64Array(partial.length * keys.length)
   const all: Assignment[] = []

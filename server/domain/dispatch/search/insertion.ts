@@ -3,8 +3,8 @@ import type { FleetState } from './fleetState'
 const EPSILON = 1e-6
 
 /** Limits of the cache of load costs: trips of a vehicle, and windows of a stop. */
-const MOST_TRIPS = 8
-const MOST_WINDOWS = 8
+const MAX_TRIPS = 8
+const MAX_WINDOWS = 8
 
 /** Draws a number from 0 to below 1. */
 export type Random = () => number
@@ -39,7 +39,7 @@ export class Insertion {
     private readonly state: FleetState,
     private readonly random: Random,
   ) {
-    this.quotes = new Float64Array(state.network.vehicles * MOST_TRIPS)
+    this.quotes = new Float64Array(state.network.vehicles * MAX_TRIPS)
     this.quotedAt = new Float64Array(this.quotes.length).fill(-1)
   }
 
@@ -148,9 +148,9 @@ export class Insertion {
   /** Cost of the stop's litres on a trip; Infinity when they don't fit. The same for all positions of the trip. */
   private loadCost(vehicle: number, trip: number, trips: number, window: number, limit: number): number {
     const { state, stop, quotes, quotedAt } = this
-    const place = vehicle * MOST_TRIPS + trip
-    const stamp = this.searches * MOST_WINDOWS + window
-    if (trip < MOST_TRIPS && window < MOST_WINDOWS && quotedAt[place] === stamp) return quotes[place]!
+    const place = vehicle * MAX_TRIPS + trip
+    const stamp = this.searches * MAX_WINDOWS + window
+    if (trip < MAX_TRIPS && window < MAX_WINDOWS && quotedAt[place] === stamp) return quotes[place]!
     const { network } = state
     const at = trip * network.keys.length + network.keyOf[stop]!
     const need = state.need[vehicle]!
@@ -164,7 +164,7 @@ export class Insertion {
     want[at] = wanted
     // Too expensive for this position only: another position of the trip may be cheaper.
     if (Number.isNaN(cost)) return Infinity
-    if (trip < MOST_TRIPS) {
+    if (trip < MAX_TRIPS) {
       quotes[place] = cost
       quotedAt[place] = stamp
     }

@@ -15,7 +15,7 @@ const STEPS = 100
 const HOT = 0.5
 const COLD = 0.005
 const FIRST_ROUND = 10_000
-const LONGER = 1.5
+const ROUND_GROWTH = 1.5
 /** Share of steps after which reloads and breaks of changed routes are repositioned. */
 const POLISH_SHARE = 0.05
 /**
@@ -72,7 +72,7 @@ export class PlanSearch {
     while (!this.isOver()) {
       this.anneal(length)
       this.restoreBest()
-      length = Math.round(length * LONGER)
+      length = Math.round(length * ROUND_GROWTH)
     }
     this.restoreBest()
   }

@@ -4,11 +4,11 @@ import type { Journal } from './journal'
 
 /** Mean number of stops removed at once, and largest number removed from one route. */
 const MEAN_REMOVED = 10
-const LONGEST = 10
+const MAX_STRING = 10
 /** Lower bound of the largest string length, so that short routes can be removed completely. */
-const SHORTEST = 4
+const MIN_STRING = 4
 /** Largest number of unplanned stops that are tried again together with the removed ones. */
-const MOST_ABSENT = 8
+const MAX_ABSENT = 8
 /** Probability that a string keeps some stops in its middle, and that each further one is kept. */
 const SPLIT_SHARE = 0.5
 const SPLIT_GROWTH = 0.5
@@ -21,7 +21,7 @@ export function ruin(state: FleetState, journal: Journal, random: Random): numbe
   const { network } = state
   const used = Array.from({ length: network.vehicles }, (_, vehicle) => state.size[vehicle]!).filter(Boolean)
   const meanSize = used.reduce((sum, size) => sum + size, 0) / Math.max(1, used.length)
-  const longest = Math.min(LONGEST, Math.max(SHORTEST, meanSize))
+  const longest = Math.min(MAX_STRING, Math.max(MIN_STRING, meanSize))
   const most = Math.max(1, (4 * MEAN_REMOVED) / (1 + longest) - 1)
   const strings = Math.max(1, Math.min(1 + Math.floor(random() * most), used.length))
   const centre = Math.floor(random() * network.stops)
@@ -31,7 +31,7 @@ export function ruin(state: FleetState, journal: Journal, random: Random): numbe
   const visit = (stop: number) => {
     const vehicle = state.vehicle[stop]!
     if (vehicle < 0) {
-      if (absent.length < MOST_ABSENT && !removed.includes(stop) && network.windows[stop]!.length > 0)
+      if (absent.length < MAX_ABSENT && !removed.includes(stop) && network.windows[stop]!.length > 0)
         absent.push(stop)
     } else if (!ruined.has(vehicle) && !state.fixed[stop]) {
       ruined.add(vehicle)

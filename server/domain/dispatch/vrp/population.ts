@@ -3,7 +3,7 @@ import type { Draw } from './localSearch'
 import type { PenaltyWeights } from './penalties'
 
 /** Subpopulation size: solutions that survive, and additions before the next cut. */
-const KEPT = 25
+const SURVIVORS = 25
 const ADDED = 40
 /** Number of individuals that survive by cost alone, and of neighbours that measure diversity. */
 const ELITE = 4
@@ -25,7 +25,7 @@ class Subpopulation {
     let place = this.members.length
     while (place > 0 && this.members[place - 1]!.cost > individual.cost - SAME) place--
     this.members.splice(place, 0, individual)
-    if (this.members.length > KEPT + ADDED) while (this.members.length > KEPT) this.removeWorst()
+    if (this.members.length > SURVIVORS + ADDED) while (this.members.length > SURVIVORS) this.removeWorst()
   }
 
   sort(): void {

@@ -2,7 +2,7 @@ import type { Instance } from './instance'
 import type { PenaltyWeights } from './penalties'
 
 /** Routes may exceed the capacity by this factor, since the local search can repair them. */
-const MOST_LOAD = 1.5
+const MAX_LOAD = 1.5
 
 /**
  * Splits an order of all customers into routes with the least distance plus penalties (Prins 2004): the shortest path
@@ -80,7 +80,7 @@ export class Split {
     i: number,
     weights: PenaltyWeights,
     visit: (end: number, cost: number) => void,
-    mostLoad = MOST_LOAD * this.instance.capacity,
+    mostLoad = MAX_LOAD * this.instance.capacity,
   ): void {
     const { distance, demand, capacity, windows, customers } = this.instance
     const width = customers + 1

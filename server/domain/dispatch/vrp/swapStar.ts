@@ -4,7 +4,7 @@ import { EPSILON } from './penalties'
 import type { Routes } from './routes'
 
 /** Best positions kept for a customer in a route. Removing one customer invalidates at most two of them. */
-const KEPT = 3
+const BEST_POSITIONS = 3
 
 /**
  * SWAP* (Vidal 2022): exchanges two customers of different routes, each going to its best position rather than to the
@@ -29,8 +29,8 @@ export class SwapStar {
   ) {
     this.width = instance.customers + 1
     this.distance = instance.distance
-    this.cost = new Float64Array(routes.count * this.width * KEPT)
-    this.behind = new Int32Array(routes.count * this.width * KEPT)
+    this.cost = new Float64Array(routes.count * this.width * BEST_POSITIONS)
+    this.behind = new Int32Array(routes.count * this.width * BEST_POSITIONS)
     this.seenAt = new Int32Array(routes.count * this.width)
     this.saving = new Float64Array(this.width)
   }
@@ -71,7 +71,7 @@ export class SwapStar {
     for (let turn = 0; turn < 2; turn++) {
       const [from, to] = turn === 0 ? [a, b] : [b, a]
       for (let i = next[routes.start(from)]!; routes.isCustomer(i); i = next[i]!) {
-        const at = (to * this.width + i) * KEPT
+        const at = (to * this.width + i) * BEST_POSITIONS
         const change =
           this.cost[at]! -
           saving[i]! -
@@ -103,10 +103,10 @@ export class SwapStar {
   private findPlaces(customer: number, route: number): void {
     const { cost, behind, routes } = this
     const { next, changedAt } = routes
-    const at = (route * this.width + customer) * KEPT
+    const at = (route * this.width + customer) * BEST_POSITIONS
     this.seenAt[route * this.width + customer] = changedAt[route]!
-    cost.fill(Infinity, at, at + KEPT)
-    behind.fill(-1, at, at + KEPT)
+    cost.fill(Infinity, at, at + BEST_POSITIONS)
+    behind.fill(-1, at, at + BEST_POSITIONS)
     const end = routes.end(route)
     for (let node = routes.start(route); node !== end; node = next[node]!) {
       const to = next[node]!
@@ -129,8 +129,8 @@ export class SwapStar {
     const after = next[leaving]!
     let least = this.d(before, customer) + this.d(customer, after) - this.d(before, after)
     this.bestBehind = before
-    const at = (route * this.width + customer) * KEPT
-    for (let rank = at; rank < at + KEPT; rank++) {
+    const at = (route * this.width + customer) * BEST_POSITIONS
+    for (let rank = at; rank < at + BEST_POSITIONS; rank++) {
       const node = this.behind[rank]!
       if (node === leaving || node === before) continue
       if (this.cost[rank]! < least) {

@@ -36,7 +36,7 @@ export type CheckedFile = {
 }
 
 /** Maximum number of reported errors. */
-const MOST_FAULTS = 200
+const MAX_FAULTS = 200
 
 const plain = (text: string) => text.trim().toLowerCase()
 
@@ -47,10 +47,10 @@ function faultList(columns: readonly ImportColumn[]) {
   return {
     faults,
     count: () => count,
-    say(row: number, field: string | null, problem: Problem) {
+    report(row: number, field: string | null, problem: Problem) {
       count++
       const column = columns.find(({ name }) => name === field)?.head ?? null
-      if (faults.length < MOST_FAULTS) faults.push({ row, field, column, problem })
+      if (faults.length < MAX_FAULTS) faults.push({ row, field, column, problem })
     },
   }
 }
@@ -59,19 +59,20 @@ function faultList(columns: readonly ImportColumn[]) {
 function columnsOf(
   all: readonly ImportColumn[],
   head: readonly string[],
-  say: (field: string | null, problem: Problem) => void,
+  report: (field: string | null, problem: Problem) => void,
 ) {
   const columns = head.map(text =>
     all.find(({ name, head: label }) => plain(label) === plain(text) || plain(name) === plain(text)),
   )
   head.forEach((text, at) => {
     const column = columns[at]
-    if (!column) say(null, { key: 'validation.import.unknownColumn', args: { column: text.slice(0, 100) } })
-    else if (columns.indexOf(column) < at) say(column.name, { key: 'validation.import.columnTwice' })
+    if (!column)
+      report(null, { key: 'validation.import.unknownColumn', args: { column: text.slice(0, 100) } })
+    else if (columns.indexOf(column) < at) report(column.name, { key: 'validation.import.columnTwice' })
   })
   for (const column of all)
     if (column.required && !columns.includes(column))
-      say(column.name, { key: 'validation.import.missingColumn' })
+      report(column.name, { key: 'validation.import.missingColumn' })
   return columns as readonly ImportColumn[]
 }
 
@@ -118,13 +119,13 @@ function checkRow(
   columns: readonly ImportColumn[],
   records: Records,
   { row, cells }: CsvFile['rows'][number],
-  say: (row: number, field: string | null, problem: Problem) => void,
+  report: (row: number, field: string | null, problem: Problem) => void,
 ): CheckedRow {
   const given: Row = {}
   const wrong = new Set<string>()
   const fault = (field: string | null, problem: Problem) => {
     if (field !== null) wrong.add(field)
-    say(row, field, problem)
+    report(row, field, problem)
   }
   if (cells.length > columns.length) fault(null, { key: 'validation.import.tooManyCells' })
   for (const [at, column] of columns.entries()) {
@@ -155,8 +156,8 @@ export async function checkFile(
   const entity = entityFor(writer.principal, whole)
   const all = importColumns(entity)
   const file = await readCsv(bytes)
-  const { faults, count, say } = faultList(all)
-  const columns = columnsOf(all, file.head, (field, problem) => say(1, field, problem))
+  const { faults, count, report } = faultList(all)
+  const columns = columnsOf(all, file.head, (field, problem) => report(1, field, problem))
   const answer = (rows: readonly CheckedRow[], existing: Existing = new Map()) => ({
     columns,
     file,
@@ -168,11 +169,11 @@ export async function checkFile(
   if (count() > 0) return answer([])
 
   const records = await recordsNamedIn(writer, columns, file)
-  const rows = file.rows.map(line => checkRow(entity, columns, records, line, say))
+  const rows = file.rows.map(line => checkRow(entity, columns, records, line, report))
   if (count() > 0) return answer(rows)
   const existing = await findExisting(writer, whole, rows)
   const { rows: created } = answer(rows, existing)
-  await findDuplicates(writer, whole, created, say)
-  if (!skipExisting) for (const [row, { field, problem }] of existing) say(row, field, problem)
+  await findDuplicates(writer, whole, created, report)
+  if (!skipExisting) for (const [row, { field, problem }] of existing) report(row, field, problem)
   return answer(rows, existing)
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { scopeOf, unwrapComputed, type Entity, type Problem } from '../../../../src/config/schema'
 import { rows } from '../repository'
-import { activeRows, column, every, scopeCondition, tableOf, type Row } from '../sql'
+import { activeRows, column, andAll, scopeCondition, tableOf, type Row } from '../sql'
 import type { Writer } from '../writer'
 
 type Checked = { readonly row: number; readonly values: Row }
-type Say = (row: number, field: string, problem: Problem) => void
+type ReportFault = (row: number, field: string, problem: Problem) => void
 /** Rows that match an existing record, with the field that identifies it. */
 export type Existing = ReadonlyMap<number, { readonly field: string; readonly problem: Problem }>
 
@@ -26,9 +26,9 @@ function keyOf(entity: Entity, name: string, values: Row): string | undefined {
 }
 
 /** A record's natural key in comparable form. */
-const knownKey = ({ fields, knownBy }: Entity, values: Row): string =>
+const naturalKeyOf = ({ fields, naturalKey }: Entity, values: Row): string =>
   JSON.stringify(
-    knownBy.map(name => {
+    naturalKey.map(name => {
       const value = values[name] ?? null
       if (value === null) return null
       if (unwrapComputed(fields[name]!).type === 'dateTime') return new Date(value as string).toISOString()
@@ -79,40 +79,45 @@ export async function findExisting(
     const problem = { key: 'validation.unique' } as const
     note(new Map(seen.map(({ key }) => [key, problem])), name, values => keyOf(entity, name, values))
   }
-  if (entity.knownBy.length > 0)
-    note(await known(writer, entity, checked), entity.knownBy[0]!, values => knownKey(entity, values))
+  if (entity.naturalKey.length > 0)
+    note(await known(writer, entity, checked), entity.naturalKey[0]!, values => naturalKeyOf(entity, values))
   return existing
 }
 
 /** Existing records in the writer's scope, by natural key. */
 async function known(writer: Writer, entity: Entity, checked: readonly Checked[]) {
-  const { knownBy } = entity
-  const [lead] = knownBy
+  const { naturalKey } = entity
+  const [lead] = naturalKey
   const wanted = new Set(checked.map(({ values }) => String(values[lead!]).toLowerCase()))
   const scope = scopeOf(writer.principal, entity)
   if (scope.kind === 'none' || wanted.size === 0) return new Map<string, Problem>()
-  const all = sql.join(knownBy.map(name => sql`${column(entity, name)} as ${sql.ref(name)}`))
+  const all = sql.join(naturalKey.map(name => sql`${column(entity, name)} as ${sql.ref(name)}`))
   const found = await rows(
     writer.db,
     sql`select t.id, ${all} from ${sql.table(tableOf(entity))} as t
-      where ${every(activeRows(entity, scope, writer.production))}
+      where ${andAll(activeRows(entity, scope, writer.production))}
         and lower(${column(entity, lead!)}::text) = any(${[...wanted]}::text[])`,
   )
   return new Map(
     found.map(record => [
-      knownKey(entity, record),
+      naturalKeyOf(entity, record),
       { key: 'validation.import.exists' as const, args: { id: String(record.id) } },
     ]),
   )
 }
 
 /** Finds duplicates within the file, and unique values that another record has: one statement a field. */
-export async function findDuplicates(writer: Writer, entity: Entity, checked: readonly Checked[], say: Say) {
+export async function findDuplicates(
+  writer: Writer,
+  entity: Entity,
+  checked: readonly Checked[],
+  report: ReportFault,
+) {
   const twins = new Set<number>()
   const twin = (name: string) => (row: number, before: number) => {
     if (twins.has(row)) return
     twins.add(row)
-    say(row, name, { key: 'validation.import.twice', args: { row: before } })
+    report(row, name, { key: 'validation.import.twice', args: { row: before } })
   }
   for (const name of uniqueFields(entity)) {
     const key = (values: Row) => keyOf(entity, name, values)
@@ -124,17 +129,17 @@ export async function findDuplicates(writer: Writer, entity: Entity, checked: re
       const seen = own === undefined ? undefined : conflicts.get(own)
       if (seen === undefined || told.has(own!)) continue
       told.add(own!)
-      if (!seen) writer.guesses.count(writer.principal.userId, writer.now)
-      say(row, name, { key: seen ? 'validation.unique' : 'validation.unusable' })
+      if (!seen) writer.enumerationGuard.count(writer.principal.userId, writer.now)
+      report(row, name, { key: seen ? 'validation.unique' : 'validation.unusable' })
     }
   }
-  if (entity.knownBy.length > 0)
-    eachTwin(checked, values => knownKey(entity, values), twin(entity.knownBy[0]!))
+  if (entity.naturalKey.length > 0)
+    eachTwin(checked, values => naturalKeyOf(entity, values), twin(entity.naturalKey[0]!))
 }
 
 async function taken(writer: Writer, entity: Entity, name: string, checked: readonly Checked[]) {
-  const { principal, guesses, now, production } = writer
-  guesses.refuse(principal.userId, now)
+  const { principal, enumerationGuard, now, production } = writer
+  enumerationGuard.refuse(principal.userId, now)
   const { unique } = entity.fields[name]!
   const parent = typeof unique === 'object' ? unique.within : undefined
   const at = column(entity, name)
@@ -148,7 +153,7 @@ async function taken(writer: Writer, entity: Entity, name: string, checked: read
     writer.db,
     sql`select ${at} as value, ${parent === undefined ? sql`null` : column(entity, parent)} as parent,
         (${isSeen}) as seen from ${sql.table(tableOf(entity))} as t
-      where ${every(activeRows(entity, 'unscoped', production))} and lower(${at}::text) = any(${wanted}::text[])`,
+      where ${andAll(activeRows(entity, 'unscoped', production))} and lower(${at}::text) = any(${wanted}::text[])`,
   )
   return found.map(({ value, parent: owner, seen }) => ({
     key: keyOf(entity, name, { [name]: value, ...(parent === undefined ? {} : { [parent]: owner }) })!,

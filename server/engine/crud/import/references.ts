@@ -8,10 +8,10 @@ import {
   type Field,
 } from '../../../../src/config/schema'
 import { rows } from '../repository'
-import { activeRows, column, every, tableOf } from '../sql'
+import { activeRows, column, andAll, tableOf } from '../sql'
 import type { Writer } from '../writer'
 
-export type Found = { readonly id: number | string } | { readonly problem: Problem }
+export type ReferenceMatch = { readonly id: number | string } | { readonly problem: Problem }
 
 /** Fields by which users identify a record: its title, and its unique fields. */
 const namesOf = (target: Entity) =>
@@ -35,7 +35,7 @@ export async function findReferences(
   writer: Writer,
   field: Field,
   texts: ReadonlySet<string>,
-): Promise<ReadonlyMap<string, Found>> {
+): Promise<ReadonlyMap<string, ReferenceMatch>> {
   const target = targetOf(field)
   const scope = scopeOf(writer.principal, target)
   const wanted = [...new Set([...texts].map(text => text.toLowerCase()))]
@@ -44,7 +44,7 @@ export async function findReferences(
     const names = [...namesOf(target), 'id']
     const parts = names.map(
       name => sql`select t.id, lower(${column(target, name)}::text) as name from ${sql.table(tableOf(target))} as t
-        where ${every(activeRows(target, scope, writer.production))}
+        where ${andAll(activeRows(target, scope, writer.production))}
           and lower(${column(target, name)}::text) = any(${wanted}::text[])`,
     )
     for (const { id, name } of await rows(writer.db, sql`${sql.join(parts, sql` union `)}`)) {
@@ -53,7 +53,7 @@ export async function findReferences(
     }
   }
   return new Map(
-    [...texts].map((text): [string, Found] => {
+    [...texts].map((text): [string, ReferenceMatch] => {
       const [id, another] = ids.get(text.toLowerCase()) ?? []
       if (id === undefined) return [text, { problem: { key: 'validation.import.notFound', args: { text } } }]
       return [

@@ -15,7 +15,7 @@ import { checkHooks, importRows, RowRefused } from './importFile'
 import { fileNameOf, logImport } from './logImport'
 import { MAX_IMPORT_BYTES } from './readCsv'
 
-const SHOWN_ROWS = 10
+const PREVIEW_ROWS = 10
 const NDJSON = 'application/x-ndjson'
 
 const headOf = (columns: readonly ImportColumn[], field: string) =>
@@ -55,7 +55,7 @@ type Created = { readonly created: number; readonly skipped?: number }
 const reportOf = ({ columns, file, rows, existing, faults, faultCount }: CheckedFile) => ({
   rows: file.rows.length,
   columns: file.head.map((head, at) => ({ head, field: columns[at]?.name ?? null })),
-  preview: file.rows.slice(0, SHOWN_ROWS).map(({ row, cells }) => ({ row, cells })),
+  preview: file.rows.slice(0, PREVIEW_ROWS).map(({ row, cells }) => ({ row, cells })),
   errors: faults.map(teller(columns)),
   error_count: faultCount,
   existing_count: existing,

@@ -5,10 +5,10 @@ import { escapeHtml } from './compose'
 import { isStopped, type Stop } from './stopLink'
 import { frameTexts, languageOf } from './texts'
 
-type Given = { readonly db: Database; readonly users: UserRules }
+type PageContext = { readonly db: Database; readonly users: UserRules }
 
 /** The language of a link's recipient. */
-async function languageFor({ db, users }: Given, stop: Stop | undefined) {
+async function languageFor({ db, users }: PageContext, stop: Stop | undefined) {
   if (stop && 'locale' in stop) return languageOf(stop.locale)
   const [kind, id] = stop?.who.split(':') ?? []
   if (kind === undefined || id === undefined || kind === 'address') return languageOf()
@@ -19,7 +19,7 @@ async function languageFor({ db, users }: Given, stop: Stop | undefined) {
  * The page of an unsubscribe link. It asks for confirmation, because mail scanners open every link, and offers to
  * resubscribe.
  */
-export async function stopPage(given: Given, stop: Stop | undefined, token: string): Promise<string> {
+export async function stopPage(given: PageContext, stop: Stop | undefined, token: string): Promise<string> {
   const { db } = given
   const language = await languageFor(given, stop)
   const texts = frameTexts(language)

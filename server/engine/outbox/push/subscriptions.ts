@@ -5,7 +5,7 @@ export type Subscription = { readonly endpoint: string; readonly p256dh: string;
 export type StoredSubscription = Subscription & { readonly id: number; readonly user_id: number }
 
 /** Maximum number of a user's devices; one more replaces the oldest. */
-const MOST = 10
+const MAX_DEVICES = 10
 
 /** Stores a browser's subscription. When another user signs in on the browser, the subscription becomes theirs. */
 export async function subscribe(tx: Database, userId: number, subscription: Subscription, now: Date) {
@@ -18,7 +18,7 @@ export async function subscribe(tx: Database, userId: number, subscription: Subs
   )
   await tx.query(
     `delete from push_subscriptions where user_id = $1
-       and id not in (select id from push_subscriptions where user_id = $1 order by created_at desc, id desc limit ${MOST})`,
+       and id not in (select id from push_subscriptions where user_id = $1 order by created_at desc, id desc limit ${MAX_DEVICES})`,
     [userId],
   )
 }
@@ -26,11 +26,11 @@ export async function subscribe(tx: Database, userId: number, subscription: Subs
 /** Deletes a browser's subscription, when its user turns it off or signs out. */
 export async function unsubscribe(tx: Database, userId: number, endpoint: string, now: Date) {
   await tx.query('delete from push_subscriptions where user_id = $1 and endpoint = $2', [userId, endpoint])
-  await tellByMailInstead(tx, userId, now)
+  await notifyByMail(tx, userId, now)
 }
 
 /** Switches users with push notices and no device left to e-mail. */
-async function tellByMailInstead(tx: Database, userId: number, now: Date) {
+async function notifyByMail(tx: Database, userId: number, now: Date) {
   const who = `user:${userId}`
   const unreachable = await tx.query(
     `select from notification_choices where who = $1 and kind = 'alerts' and channel = 'push' and wanted
@@ -54,5 +54,5 @@ export const subscriptionsOf = (db: Database, uid: string) =>
 export const forgetSubscription = (db: Database, { id, user_id }: StoredSubscription, now: Date) =>
   db.transaction(async tx => {
     await tx.query('delete from push_subscriptions where id = $1', [id])
-    await tellByMailInstead(tx, user_id, now)
+    await notifyByMail(tx, user_id, now)
   })

@@ -9,7 +9,7 @@ import {
 import { CodecError } from '../../../domain/codec/uplink'
 
 /** A downlink as requested by a caller. */
-export type Wanted = {
+export type DownlinkRequest = {
   kind: DownlinkKind | null
   interval_min: number | null
   low_mm: number | null
@@ -20,7 +20,7 @@ export type Wanted = {
 }
 
 /** An empty request. */
-export const NOTHING: Wanted = {
+export const NOTHING: DownlinkRequest = {
   kind: null,
   interval_min: null,
   low_mm: null,
@@ -78,7 +78,7 @@ function fromBytes(text: string, problems: Problems): Downlink | undefined {
   }
 }
 
-function fromKind(wanted: Wanted, kind: DownlinkKind, config_version: number, now: Date): Downlink {
+function fromKind(wanted: DownlinkRequest, kind: DownlinkKind, config_version: number, now: Date): Downlink {
   switch (kind) {
     case 'intervals':
       return { kind, config_version, measure_min: wanted.interval_min!, send_min: wanted.interval_min! }
@@ -102,7 +102,7 @@ function fromKind(wanted: Wanted, kind: DownlinkKind, config_version: number, no
 }
 
 /** Builds the requested downlink, with the settings version of the caller's own bytes or else the next one. */
-export function composeDownlink(wanted: Wanted, version: number, now: Date, problems: Problems) {
+export function composeDownlink(wanted: DownlinkRequest, version: number, now: Date, problems: Problems) {
   if (wanted.downlink !== null) {
     for (const name of ['kind', ...SETTINGS] as const)
       if (wanted[name] !== null) problems[name] = { key: 'validation.downlinkEither' }

@@ -3,7 +3,7 @@ import type { HeardDevice } from '../../../events'
 import { COLUMNS, settingsOf, type DownlinkRow } from './downlinkRow'
 
 // The last byte of an uplink is the settings version.
-const SHOWN = `update downlinks d set state = 'acked', acked_at = $3, updated_at = $3, version = d.version + 1
+const ACKNOWLEDGE_SQL = `update downlinks d set state = 'acked', acked_at = $3, updated_at = $3, version = d.version + 1
   from unnest($1::int[], $2::text[]) as k(device_id, key)
   where d.device_id = k.device_id and d.state in ('offered', 'sent') and exists (
     select 1 from raw_messages m where m.device_key = k.key and m.at > d.asked_at
@@ -22,7 +22,7 @@ export async function confirmDownlinks(
   now: Date,
 ): Promise<void> {
   const keys = devices.flatMap(({ id, deviceKeys }) => deviceKeys.map(({ key }) => ({ id, key })))
-  await tx.query(SHOWN, [keys.map(({ id }) => id), keys.map(({ key }) => key), now])
+  await tx.query(ACKNOWLEDGE_SQL, [keys.map(({ id }) => id), keys.map(({ key }) => key), now])
   const settled = await tx.query<DownlinkRow>(SETTLE, [devices.map(({ id }) => id)])
   for (const row of settled.toSorted((a, b) => a.id - b.id)) {
     const settings = settingsOf(row)

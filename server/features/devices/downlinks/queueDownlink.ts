@@ -11,7 +11,7 @@ import type { Database } from '../../../engine/db/open'
 import type { Downlink } from '../../../domain/codec/downlink'
 import { refuseProblems } from '../../../engine/errors'
 import { isSpent, queuedToday } from './budget'
-import { composeDownlink, hexOf, type Wanted } from './composeDownlink'
+import { composeDownlink, hexOf, type DownlinkRequest } from './composeDownlink'
 import { COLUMNS, settingsOf, type DownlinkRow } from './downlinkRow'
 
 const OPEN = `state in ('queued', 'offered', 'sent')`
@@ -77,7 +77,7 @@ function checkBytes(row: DeviceRow, downlink: Downlink, problems: Problems) {
 export async function queueDownlink(
   tx: Database,
   device: number,
-  wanted: Wanted,
+  wanted: DownlinkRequest,
   who: Who,
   priority = 50,
 ): Promise<DownlinkRow> {

@@ -29,14 +29,14 @@ export const activationActions = {
   fail: {
     from: { result: ['pending'] },
     to: { result: 'failed' },
-    ask: { error: longText({ required: true, max: 500 }) },
+    input: { error: longText({ required: true, max: 500 }) },
     roles: ['admin'],
     bulk: true,
     label: 'Mark as failed',
   },
   deactivate: {
     from: { result: ['ok'] },
-    ask: { reason: longText({ required: true, max: 500 }) },
+    input: { reason: longText({ required: true, max: 500 }) },
     roles: ['admin'],
     bulk: true,
     confirm: 'plain',

@@ -14,7 +14,7 @@ export const audienceFields = {
     labels: { customers: 'Customers', users: 'Staff' },
   }),
   group_id: reference('tankgroups', {
-    under: 'parent_id',
+    parentField: 'parent_id',
     label: 'Client or depot',
     help: 'Leave blank for all',
   }),

@@ -94,14 +94,14 @@ export const deviceActions = {
   assign: {
     from: { state: ['activated', 'packed', 'shipped', 'bootstrapped'] },
     to: { state: 'installed' },
-    ask: { tank_id: reference('tanks', { required: true, offer: { device_id: null } }) },
+    input: { tank_id: reference('tanks', { required: true, optionsFilter: { device_id: null } }) },
     roles: ASSEMBLY,
     label: 'Put on a tank',
   },
   deactivate: {
     from: { state: ['installed'] },
     to: { state: 'inactive' },
-    ask: why(),
+    input: why(),
     roles: FIELD,
     bulk: true,
     confirm: 'plain',
@@ -119,10 +119,10 @@ export const deviceActions = {
     // A failed or suspect device stays on its tank until a replacement is installed.
     from: { state: ['installed', 'inactive', 'failed', 'quarantined'] },
     to: { state: 'returned' },
-    ask: {
+    input: {
       replacement_id: reference('devices', {
         required: true,
-        offer: { tank_id: null },
+        optionsFilter: { tank_id: null },
         label: 'Replacement',
         help: 'A registered device that is on no tank',
       }),
@@ -135,7 +135,7 @@ export const deviceActions = {
   unassign: {
     from: { state: ['installed', 'inactive'] },
     to: { state: 'bootstrapped' },
-    ask: why(),
+    input: why(),
     roles: ASSEMBLY,
     label: 'Take off its tank',
     done: 'Taken off its tank',
@@ -143,16 +143,22 @@ export const deviceActions = {
   fail: {
     from: { state: IN_USE },
     to: { state: 'failed' },
-    ask: why(),
+    input: why(),
     roles: BENCH,
     bulk: true,
     label: 'Mark as failed',
   },
-  quarantine: { from: { state: IN_USE }, to: { state: 'quarantined' }, ask: why(), roles: FIELD, bulk: true },
+  quarantine: {
+    from: { state: IN_USE },
+    to: { state: 'quarantined' },
+    input: why(),
+    roles: FIELD,
+    bulk: true,
+  },
   giveBack: {
     from: { state: [...IN_USE, 'failed', 'quarantined'] },
     to: { state: 'returned' },
-    ask: why(),
+    input: why(),
     roles: FIELD,
     bulk: true,
     label: 'Return',
@@ -168,14 +174,14 @@ export const deviceActions = {
   retire: {
     from: { state: [...IN_USE, 'failed', 'quarantined', 'returned'] },
     to: { state: 'retired' },
-    ask: why(),
+    input: why(),
     roles: ASSEMBLY,
     bulk: true,
     confirm: 'danger',
   },
   setInterval: {
     from: { state: [...IN_USE, 'quarantined'] },
-    ask: { interval_min: quantity('min', { required: true, ...INTERVAL_BOUNDS, label: 'Interval' }) },
+    input: { interval_min: quantity('min', { required: true, ...INTERVAL_BOUNDS, label: 'Interval' }) },
     roles: FIELD,
     bulk: true,
     label: 'Set interval',
@@ -184,7 +190,7 @@ export const deviceActions = {
   // A new network identity applies from the change on; after a correction this action assigns the earlier messages.
   claimMessages: {
     roles: ASSEMBLY,
-    ask: why(),
+    input: why(),
     confirm: 'danger',
     label: 'Claim earlier messages',
     done: 'Earlier messages are being processed',

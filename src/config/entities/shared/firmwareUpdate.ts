@@ -26,7 +26,7 @@ export const firmwareUpdateActions = {
   },
   halt: {
     from: { result: ['pending'] },
-    ask: { reason: longText({ required: true, max: 300 }) },
+    input: { reason: longText({ required: true, max: 300 }) },
     roles: ['admin'],
     confirm: 'danger',
     label: 'Halt roll-out',

@@ -21,7 +21,7 @@ export const healthCheckFields = () =>
 /** A fault leads to a service visit. */
 export const healthCheckActions = {
   createRepairJob: {
-    ask: {
+    input: {
       assignee_id: reference('users', { label: 'Assign to' }),
       window_start: dateTime({ label: 'Visit from' }),
     },

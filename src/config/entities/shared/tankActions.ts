@@ -16,7 +16,7 @@ export const tankActions = {
   requestTopup: {
     from: { topup_state: ['none', 'fulfilled'], state: ['draft', 'active'] },
     to: { topup_state: 'requested' },
-    ask: {
+    input: {
       topup_l: quantity('L', { min: 1, max: 1_000_000, label: 'Litres', help: 'Leave blank to fill it' }),
       topup_note: longText({ max: 500, label: 'Note' }),
       topup_wish_on: date({ label: 'Wished for' }),
@@ -39,7 +39,7 @@ export const tankActions = {
   scheduleTopup: {
     from: { topup_state: ['requested'] },
     to: { topup_state: 'scheduled' },
-    ask: { topup_on: date({ required: true, label: 'Day' }) },
+    input: { topup_on: date({ required: true, label: 'Day' }) },
     roles: OFFICE,
     bulk: true,
     undo: 'unscheduleTopup',
@@ -58,11 +58,11 @@ export const tankActions = {
     path: '/tanks/{id}/reportTank',
     from: { report_state: ['none', 'closed'] },
     to: { report_state: 'reported' },
-    ask: {
+    input: {
       type: choice(REPORT_TYPES, { required: true, label: 'Problem' }),
       text: longText({ max: 2000, label: 'Description' }),
     },
-    also: tankIdentifiers(),
+    extraInput: tankIdentifiers(),
     roles: [...REPORTERS, 'customer'],
     bulk: true,
     undo: 'unReportTank',
@@ -72,7 +72,7 @@ export const tankActions = {
     path: '/tanks/{id}/unReportTank',
     from: { report_state: ['reported'] },
     to: { report_state: 'none' },
-    also: tankIdentifiers(),
+    extraInput: tankIdentifiers(),
     roles: REPORTERS,
     bulk: true,
     label: 'Withdraw report',
@@ -81,8 +81,8 @@ export const tankActions = {
   closeReport: {
     from: { report_state: ['reported'] },
     to: { report_state: 'closed' },
-    ask: { reason: why() },
-    also: tankIdentifiers(),
+    input: { reason: why() },
+    extraInput: tankIdentifiers(),
     roles: REPORTERS,
     bulk: true,
     label: 'Close report',
@@ -92,11 +92,11 @@ export const tankActions = {
     path: '/tanks/{id}/quarantineTank',
     from: { quarantined: [false] },
     to: { quarantined: true },
-    ask: {
+    input: {
       reason: why(),
       until: dateTime({ help: 'Leave blank to quarantine it until somebody ends it' }),
     },
-    also: tankIdentifiers(),
+    extraInput: tankIdentifiers(),
     roles: OFFICE,
     bulk: true,
     undo: 'unQuarantineTank',
@@ -107,7 +107,7 @@ export const tankActions = {
     path: '/tanks/{id}/unQuarantineTank',
     from: { quarantined: [true] },
     to: { quarantined: false },
-    also: tankIdentifiers(),
+    extraInput: tankIdentifiers(),
     roles: OFFICE,
     bulk: true,
     label: 'End quarantine',
@@ -115,7 +115,7 @@ export const tankActions = {
   },
   addTag: {
     path: '/tanks/{id}/tags/add/{tag}',
-    ask: { tag: tag() },
+    input: { tag: tag() },
     roles: STAFF,
     bulk: true,
     label: 'Add tag',
@@ -123,7 +123,7 @@ export const tankActions = {
   },
   removeTag: {
     path: '/tanks/{id}/tags/remove/{tag}',
-    ask: { tag: tag() },
+    input: { tag: tag() },
     roles: STAFF,
     bulk: true,
     label: 'Remove tag',
@@ -133,7 +133,7 @@ export const tankActions = {
     // An open delivery request must be settled first.
     from: { state: ['draft', 'active'], topup_state: ['none', 'fulfilled'] },
     to: { state: 'decommissioned' },
-    alsoWritten: true,
+    writable: true,
     roles: ['admin'],
     bulk: true,
     undo: 'recommission',
@@ -143,7 +143,7 @@ export const tankActions = {
   recommission: {
     from: { state: ['decommissioned'] },
     to: { state: 'active' },
-    alsoWritten: true,
+    writable: true,
     roles: ['admin'],
     bulk: true,
     label: 'Put back into service',

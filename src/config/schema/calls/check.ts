@@ -7,34 +7,35 @@ export function mistakesIn(calls: readonly Call[], entities: readonly Entity[]):
   const addresses = new Set<string>()
   const names = new Set(entities.map(({ name }) => name))
   for (const call of calls) {
-    const say = (what: string) => mistakes.push(`${call.method} ${call.path}: ${what}`)
+    const report = (what: string) => mistakes.push(`${call.method} ${call.path}: ${what}`)
     const { params = {}, query = {}, body = {}, method } = call
     for (const path of pathsOf(call)) {
       const address = `${method} ${path}`
-      if (addresses.has(address)) say('is the address of another call')
+      if (addresses.has(address)) report('is the address of another call')
       addresses.add(address)
     }
     const parts = [...call.path.matchAll(/\{(\w+)\??\}/g)].map(([, name]) => name!)
-    for (const name of parts) if (!(name in params)) say(`"${name}" is not one of its params`)
-    for (const name of Object.keys(params)) if (!parts.includes(name)) say(`"${name}" is not in its path`)
+    for (const name of parts) if (!(name in params)) report(`"${name}" is not one of its params`)
+    for (const name of Object.keys(params)) if (!parts.includes(name)) report(`"${name}" is not in its path`)
     const optional = /\{(\w+)\?\}$/.exec(call.path)?.[1]
     if (optional && params[optional]?.default === undefined)
-      say(`"${optional}" may be left out and has no default`)
+      report(`"${optional}" may be left out and has no default`)
 
     const given = [params, query, body].flatMap(fields => Object.keys(fields))
     const taken = takesListQuery(call) ? [...given, ...LIST_NAMES] : given
     for (const name of new Set(taken.filter((one, i) => taken.indexOf(one) !== i)))
-      say(`"${name}" stands for two things`)
-    if (method === 'GET' && Object.keys(body).length > 0) say('a GET has no body')
+      report(`"${name}" stands for two things`)
+    if (method === 'GET' && Object.keys(body).length > 0) report('a GET has no body')
     for (const [name, field] of Object.entries({ ...params, ...query, ...body })) {
       if (field.type === 'json') continue
       const plain = unwrapComputed(field)
       if ((plain.type === 'reference' || plain.type === 'references') && !names.has(plain.to))
-        say(`"${name}" refers to "${plain.to}", which is not an entity`)
+        report(`"${name}" refers to "${plain.to}", which is not an entity`)
     }
-    for (const name of Object.keys(call.example)) if (!taken.includes(name)) say(`its example has "${name}"`)
-    if ('public' in call.may && call.may.public.trim() === '') say('must say why it is public')
-    if ('roles' in call.may && call.may.roles.length === 0) say('names nobody who may')
+    for (const name of Object.keys(call.example))
+      if (!taken.includes(name)) report(`its example has "${name}"`)
+    if ('public' in call.may && call.may.public.trim() === '') report('must say why it is public')
+    if ('roles' in call.may && call.may.roles.length === 0) report('names nobody who may')
   }
   return mistakes
 }

@@ -3,7 +3,7 @@ import { defineCall } from './define'
 import { listOf } from './shapes'
 
 /** The maximum page size of a list. */
-const MOST = 1000
+const MAX_IDS = 1000
 
 /** Counts the related records of each of some records, for count columns of lists. */
 export function countsCall({ name, fields, source, idType }: Entity, list: string) {
@@ -15,7 +15,7 @@ export function countsCall({ name, fields, source, idType }: Entity, list: strin
     tag: name,
     summary: `How many ${list} each of some of ${name} has`,
     may: { read: [name, field.of] as (keyof EntityRegistry)[] },
-    query: { ids: references(name, { required: true, max: MOST }) },
+    query: { ids: references(name, { required: true, max: MAX_IDS }) },
     answer: listOf({ id: idType === 'integer' ? integer() : text(), count: integer() }),
     example: { ids: idType === 'integer' ? [10, 11] : ['a', 'b'] },
   })

@@ -14,7 +14,7 @@ export const actorShape = {
 } as const
 
 /** The maximum page size of a list. */
-const MOST = 200
+const MAX_UIDS = 200
 
 export const people = defineCall({
   method: 'GET',
@@ -22,7 +22,7 @@ export const people = defineCall({
   tag: 'people',
   summary: 'Who stands behind the sign-in IDs of `created_by` and `updated_by`',
   may: { staff: true },
-  query: { uids: tags({ required: true, max: MOST }) },
+  query: { uids: tags({ required: true, max: MAX_UIDS }) },
   answer: listOf({ uid: text(), ...actorShape }),
   example: { uids: ['import'] },
 })

@@ -11,20 +11,25 @@ const own = {
   may: { signedIn: true },
   partial: true,
 } as const
-const asked = {
+const preferenceInput = {
   name: text({ required: true, min: 1, max: 160 }),
   locale: choice(LANGUAGES, { required: true }),
 } as const
-const told = { name: text(), locale: orNull(choice(LANGUAGES)) } as const
+const storedPreferences = { name: text(), locale: orNull(choice(LANGUAGES)) } as const
 
 /** What the engine itself changes: the language. */
-export const chooseLanguage = defineCall({ ...own, body: asked, answer: told, example: { locale: 'fr' } })
+export const chooseLanguage = defineCall({
+  ...own,
+  body: preferenceInput,
+  answer: storedPreferences,
+  example: { locale: 'fr' },
+})
 
 /** The same for an app whose users choose units as well. */
 export const preferencesWith = <const U extends readonly string[]>(units: U) =>
   defineCall({
     ...own,
-    body: { ...asked, units: choice(units, { required: true }) },
-    answer: { ...told, units: choice(units) },
+    body: { ...preferenceInput, units: choice(units, { required: true }) },
+    answer: { ...storedPreferences, units: choice(units) },
     example: { locale: 'fr' },
   })

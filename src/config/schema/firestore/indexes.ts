@@ -1,4 +1,4 @@
-import { isList, isWrittenInFirestore, offersSort, type Entity } from '../index'
+import { isList, isWrittenInFirestore, isSortable, type Entity } from '../index'
 import { claimFor, firestoreEntities, WORDS } from './collections'
 import { isRangeOnly } from './ranged'
 
@@ -15,7 +15,7 @@ const firstOf = ({ fields }: Entity, fieldPath: string): IndexField =>
 
 /** No list can be sorted by a reference; the order is only needed where a filter excludes a value. */
 function directionsOf(entity: Entity, sort: string): readonly (typeof DIRECTIONS)[number][] {
-  if (offersSort(entity, sort)) return DIRECTIONS
+  if (isSortable(entity, sort)) return DIRECTIONS
   return entity.list.filters[sort] ? ['ASCENDING'] : []
 }
 

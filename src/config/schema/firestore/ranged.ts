@@ -1,4 +1,4 @@
-import { emptyOperatorsOf, filterKey, isCompared, META_FIELDS, offersSort, type Entity } from '../index'
+import { emptyOperatorsOf, filterKey, isCompared, META_FIELDS, isSortable, type Entity } from '../index'
 
 /**
  * Whether this field is only filtered by ranges, which sort the list by it: its values are ordered and never empty,
@@ -21,4 +21,4 @@ export const rangedFields = (entity: Entity, filter: Readonly<Record<string, unk
  * Whether a list can filter for other values than one given: Firestore then sorts by the field, so it must be
  * sortable.
  */
-export const canExclude = (entity: Entity, name: string): boolean => offersSort(entity, name)
+export const canExclude = (entity: Entity, name: string): boolean => isSortable(entity, name)

@@ -15,12 +15,12 @@ import { firestoreType } from './fieldRules'
 
 const list = (names: readonly string[]) => `[${names.map(name => `'${name}'`).join(', ')}]`
 const may = (roles: readonly Role[]) => (roles.length > 0 ? `may(${list(roles)})` : 'false')
-const every = (conditions: readonly string[]) => conditions.join('\n        && ')
+const andAll = (conditions: readonly string[]) => conditions.join('\n        && ')
 
 /** The documents that each role sees; a role that isn't listed sees none. */
 function scopeCondition(entity: Entity): string {
   const roles = [...new Set(Object.values(entity.access).flat())]
-  const ways = roles.flatMap(role => {
+  const clauses = roles.flatMap(role => {
     const scope = claimFor(entity, role)
     if (scope === undefined) return []
     if (scope === 'all') return [`role() == '${role}'`]
@@ -28,7 +28,7 @@ function scopeCondition(entity: Entity): string {
     const value = claim === 'true' ? 'true' : `request.auth.token.${claim}`
     return [`(role() == '${role}' && d.${field} ${isList ? 'in' : '=='} ${value})`]
   })
-  return ways.length > 0 ? ways.join(' || ') : 'false'
+  return clauses.length > 0 ? clauses.join(' || ') : 'false'
 }
 
 /** The value has its field's type, or is null if the field is optional. */
@@ -92,7 +92,7 @@ function entityRules(entity: Entity): string {
       return ${scopeCondition(entity)};
     }
     function ${name}Fits(d) {
-      return ${every([
+      return ${andAll([
         `d.keys().hasOnly(${list(keys)})`,
         `d.keys().hasAll(${list(keys)})`,
         ...stored.map(field => fieldCondition(field, fields[field]!)),
@@ -103,7 +103,7 @@ ${collections
     collection => `    match /${collection}/{id} {
       allow get: if ${may(access.read)} && (resource == null || ${name}Sees(resource.data));
       allow list: if ${may(access.read)} && resource.data.deleted_at == null && ${name}Sees(resource.data);
-      allow create: if ${every([
+      allow create: if ${andAll([
         may(access.create),
         'isNew()',
         `${name}Sees(request.resource.data)`,
@@ -111,7 +111,7 @@ ${collections
         ...computed.map(field => `request.resource.data.${field} == ${beginning(fields[field]!)}`),
         ...reserved(collection),
       ])};
-      allow update: if ${every([
+      allow update: if ${andAll([
         'isNext()',
         `${name}Sees(resource.data)`,
         `${name}Sees(request.resource.data)`,
@@ -132,7 +132,7 @@ ${collections
  * reservations.
  */
 function reservesCondition(entities: readonly Entity[]): string {
-  const ways = entities.flatMap(entity => {
+  const clauses = entities.flatMap(entity => {
     const fields = uniqueFields(entity)
     const { create, update, remove } = entity.access
     const roles = [...new Set([...create, ...update, ...remove])]
@@ -140,7 +140,7 @@ function reservesCondition(entities: readonly Entity[]): string {
       ? []
       : [`(collection in ${list(collectionsOf(entity))} && field in ${list(fields)} && ${may(roles)})`]
   })
-  return ways.length > 0 ? ways.join('\n        || ') : 'false'
+  return clauses.length > 0 ? clauses.join('\n        || ') : 'false'
 }
 
 /** Functions for users, roles and the states of documents, for use in the rules. */

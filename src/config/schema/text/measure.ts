@@ -35,32 +35,32 @@ const plain = (mark?: string): Measure => ({
 })
 
 /** Significant digits that survive the round trip through storage. */
-const KEPT = 12
-const TYPED = 10
+const STORED_DIGITS = 12
+const INPUT_DIGITS = 10
 /** Significant digits of a displayed limit. */
-const SAID = 6
+const LIMIT_DIGITS = 6
 /** Decimals where every digit counts: 0.001 gal is about four millilitres. */
 const COMPARED = 3
 const rounded = (value: number, digits: number) => Number(value.toPrecision(digits))
 
 /** Rounds to few digits, towards the inner side of a limit. */
 function within(value: number, end: 'min' | 'max'): number {
-  const near = rounded(value, SAID)
-  const step = 10 ** (Math.floor(Math.log10(Math.abs(value) || 1)) + 1 - SAID)
-  if (end === 'min') return near < value ? rounded(near + step, SAID) : near
-  return near > value ? rounded(near - step, SAID) : near
+  const near = rounded(value, LIMIT_DIGITS)
+  const step = 10 ** (Math.floor(Math.log10(Math.abs(value) || 1)) + 1 - LIMIT_DIGITS)
+  if (end === 'min') return near < value ? rounded(near + step, LIMIT_DIGITS) : near
+  return near > value ? rounded(near - step, LIMIT_DIGITS) : near
 }
 
 /** A unit that holds `per` of the stored one, and has a larger one's decimals. `mark` and `name` are as in `Measure`. */
 export function converted(per: number, mark: string, name: string): Measure {
-  const keep = (typed: number) => rounded(typed * per, KEPT)
+  const keep = (typed: number) => rounded(typed * per, STORED_DIGITS)
   return {
     mark,
     name,
     read: stored => stored / per,
     keep,
     typed: stored => {
-      const typed = rounded(stored / per, TYPED)
+      const typed = rounded(stored / per, INPUT_DIGITS)
       return keep(typed) === stored ? typed : Number(typed.toFixed(COMPARED))
     },
     // Where a tenth of the stored unit tells something, so does a hundredth of a larger one.
@@ -72,11 +72,11 @@ export function converted(per: number, mark: string, name: string): Measure {
 /** A fraction in percent. A value below 1 is never shown as 100 %. */
 const share: Measure = {
   mark: '%',
-  read: stored => Math.floor(rounded(stored * 100, TYPED)),
-  keep: typed => rounded(typed / 100, KEPT),
-  typed: stored => rounded(stored * 100, TYPED),
+  read: stored => Math.floor(rounded(stored * 100, INPUT_DIGITS)),
+  keep: typed => rounded(typed / 100, STORED_DIGITS),
+  typed: stored => rounded(stored * 100, INPUT_DIGITS),
   digits: as,
-  limit: stored => rounded(stored * 100, SAID),
+  limit: stored => rounded(stored * 100, LIMIT_DIGITS),
 }
 
 const known = new Map<string | undefined, Measure>([['share', share]])

@@ -2,12 +2,12 @@ import { dateTime, day } from './format'
 import { unwrapComputed, type Entity } from '../index'
 
 /** Maximum length of a title made from long text; it is cut at a word boundary. */
-const LONGEST = 80
+const MAX_LENGTH = 80
 
 function beginningOf(text: string): string {
   const [line = ''] = text.trim().split('\n', 1)
-  if (line.length <= LONGEST) return line.length < text.trim().length ? `${line} …` : line
-  const cut = line.slice(0, LONGEST)
+  if (line.length <= MAX_LENGTH) return line.length < text.trim().length ? `${line} …` : line
+  const cut = line.slice(0, MAX_LENGTH)
   return `${cut.slice(0, cut.lastIndexOf(' ') + 1).trimEnd() || cut}…`
 }
 

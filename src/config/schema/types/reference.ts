@@ -8,16 +8,16 @@ import {
 import { checkId } from './checks'
 
 /**
- * The id of a record of another entity. `offer` filters the options. `under` names the other entity's parent field:
- * a filter by a record includes its children. With `cascade`, deleting the target deletes this record; without it,
- * this record prevents the deletion.
+ * The id of a record of another entity. `optionsFilter` filters the options. `parentField` names the other entity's
+ * parent field: a filter by a record includes its children. With `cascade`, deleting the target deletes this record;
+ * without it, this record prevents the deletion.
  */
 export type ReferenceField = FieldBase<
   'reference',
   {
     to: string
-    offer?: Readonly<Record<string, string | number | boolean | null>>
-    under?: string
+    optionsFilter?: Readonly<Record<string, string | number | boolean | null>>
+    parentField?: string
     cascade?: boolean
   }
 >

@@ -4,7 +4,7 @@ import { authorisedJson } from '../../auth/authorised'
 import type { BulkAnswer, BulkSelection, OnProgress } from '../bulkAnswer'
 import { anySort } from './conditions'
 import { openDocuments } from './open'
-import { plainly } from './transport'
+import { mapFirestoreErrors } from './transport'
 
 type Body = { action: 'update' | 'remove'; values?: object }
 
@@ -33,7 +33,7 @@ export const bulkWriteDocuments = (
   which: BulkSelection,
   onProgress?: OnProgress,
 ): Promise<BulkAnswer> =>
-  plainly(async () => {
+  mapFirestoreErrors(async () => {
     const { read } = await openDocuments(entity)
     const ids = await idsOfDocuments(entity, which)
     const answer: BulkAnswer = { changed: 0, done: [], failed: [] }

@@ -5,7 +5,7 @@ import {
   filterKey,
   isList,
   isWrittenInFirestore,
-  offersSort,
+  isSortable,
   relativeDay,
   relativeTime,
   unwrapComputed,
@@ -20,7 +20,7 @@ export type Sort = { readonly field: string; readonly order: 'ASC' | 'DESC' }
 type Filter = Readonly<Record<string, unknown>>
 
 /** The maximum number of values that Firestore compares in an `in` condition. */
-export const MOST_VALUES = 30
+export const MAX_VALUES = 30
 
 const OPERATORS: Readonly<Record<Operator, Condition['op']>> = {
   '': 'EQUAL',
@@ -46,7 +46,7 @@ function condition(entity: Entity, field: string, operator: Operator, given: unk
   const values = [given].flat().map(value => comparable(entity, field, value))
   if (isList(entity.fields[field]!)) return { field: at, op: 'ARRAY_CONTAINS_ANY', value: values }
   if (!Array.isArray(given)) return { field: at, op: OPERATORS[operator], value: values[0] }
-  if (values.length > MOST_VALUES) throw unsupportedField('values', entity, field)
+  if (values.length > MAX_VALUES) throw unsupportedField('values', entity, field)
   return { field: at, op: operator === '_neq' ? 'NOT_IN' : 'IN', value: values }
 }
 
@@ -70,13 +70,13 @@ export const presentConditions = (entity: Entity, who: Claims): Condition[] => [
   ...(isWrittenInFirestore(entity) ? [{ field: 'deleted_at', op: 'EQUAL', value: null } as const] : []),
 ]
 
-export type Asked = { readonly filter: Filter; readonly sort: Sort }
+export type ListParams = { readonly filter: Filter; readonly sort: Sort }
 
 /**
  * The conditions of a list's filter and sort. Firestore sorts by the field of a range filter and searches one array
  * at a time: an unsupported sort or search is rejected by name.
  */
-export function conditionsOf(entity: Entity, who: Claims, { filter, sort }: Asked): Conditions {
+export function conditionsOf(entity: Entity, who: Claims, { filter, sort }: ListParams): Conditions {
   const where = presentConditions(entity, who)
   let lists = 0
   for (const [key, value] of Object.entries(filter)) {
@@ -109,7 +109,7 @@ function order(entity: Entity, { field, order: direction }: Sort, ranged: readon
   if (other !== undefined && ranged.includes(field)) throw unsupportedField('ranges', entity, other)
   if (other !== undefined) throw unsupportedField('range', entity, other)
   // A list is sorted by a reference only where the filter excludes a value of it.
-  const isOffered = offersSort(entity, field) || (ranged.includes(field) && direction === 'ASC')
+  const isOffered = isSortable(entity, field) || (ranged.includes(field) && direction === 'ASC')
   if (!isOffered || !entity.list.sorts.includes(field)) throw unsupportedField('sort', entity, field)
   // Firestore can't sort by document ID alone in descending order.
   if (field === 'id' && direction === 'DESC') throw unsupportedField('sort', entity, field)

@@ -1,8 +1,10 @@
 import type { Entity } from '../../../config/schema'
 import { anySort } from './conditions'
 import { openDocuments } from './open'
-import { plainly } from './transport'
+import { mapFirestoreErrors } from './transport'
 
 /** The number of documents of a filter, by Firestore's aggregation query. */
 export const countDocuments = (entity: Entity, filter: Readonly<Record<string, unknown>>): Promise<number> =>
-  plainly(async () => (await openDocuments(entity)).read.count({ filter, sort: anySort(entity, filter) }))
+  mapFirestoreErrors(async () =>
+    (await openDocuments(entity)).read.count({ filter, sort: anySort(entity, filter) }),
+  )

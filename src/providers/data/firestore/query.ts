@@ -47,7 +47,7 @@ export const countedQuery = ({ where }: Pick<Conditions, 'where'>, parent: strin
   }),
 })
 
-export type PageAsked = {
+export type PageParams = {
   readonly fields: readonly string[]
   readonly limit: number
   /** Documents that Firestore skips. */
@@ -59,7 +59,7 @@ export type PageAsked = {
 export function pageQuery(
   conditions: Conditions,
   parent: string,
-  { fields, limit, offset, after }: PageAsked,
+  { fields, limit, offset, after }: PageParams,
 ) {
   const { field, direction } = conditions.order
   const orderBy = (field === ID_PATH ? [ID_PATH] : [field, ID_PATH]).map(fieldPath => ({

@@ -3,7 +3,7 @@ import { collectionName, DOCUMENT_META } from '../../../config/schema/firestore/
 import { toRecord } from '../../../config/schema/firestore/documents'
 import { fromRestFields } from '../../../config/schema/firestore/restValues'
 import type { Entity } from '../../../config/schema'
-import { conditionsOf, MOST_VALUES, presentConditions, type Asked } from './conditions'
+import { conditionsOf, MAX_VALUES, presentConditions, type ListParams } from './conditions'
 import { countedQuery, ID_PATH, pageQuery, type Conditions, type Cursor } from './query'
 import { unsupported } from './limits'
 import { notFound } from './refuse'
@@ -71,7 +71,7 @@ export function reader(store: FirestoreStore, entity: Entity) {
 
   const { ask, countOf } = queries(store, parent)
 
-  async function list(asked: Asked, page: Page) {
+  async function list(asked: ListParams, page: Page) {
     const conditions = conditionsOf(entity, store.who, asked)
     const key = JSON.stringify([asked, page.perPage])
     const known = ends.get(key) ?? new Map<number, Cursor>()
@@ -95,7 +95,7 @@ export function reader(store: FirestoreStore, entity: Entity) {
   /** Returns the existing, visible documents; splits the ids, as `in` is limited. */
   async function many(ids: readonly string[]): Promise<FirestoreRecord[]> {
     const chunks: string[][] = []
-    for (let i = 0; i < ids.length; i += MOST_VALUES) chunks.push(ids.slice(i, i + MOST_VALUES))
+    for (let i = 0; i < ids.length; i += MAX_VALUES) chunks.push(ids.slice(i, i + MAX_VALUES))
     const answers = await Promise.all(
       chunks.map(async chunk => {
         const where = [
@@ -121,7 +121,7 @@ export function reader(store: FirestoreStore, entity: Entity) {
       if (!found.exists() || found.data().deleted_at !== null) throw notFound()
       return recordOf(entity, found)
     },
-    count: async (asked: Asked): Promise<number> => countOf(conditionsOf(entity, store.who, asked)),
+    count: async (asked: ListParams): Promise<number> => countOf(conditionsOf(entity, store.who, asked)),
     /** A write may have changed the positions. */
     forget: () => ends.clear(),
   }

@@ -1,13 +1,13 @@
 import type { RaRecord } from 'react-admin'
 import type { Entity } from '../../../config/schema'
 import { openDocuments } from './open'
-import { plainly, told } from './transport'
+import { mapFirestoreErrors, notifyServer } from './transport'
 
 /** Restores a deleted document and returns it. */
 export const restoreDocument = (entity: Entity, id: string): Promise<RaRecord> =>
-  plainly(async () => {
+  mapFirestoreErrors(async () => {
     const documents = await openDocuments(entity)
     await documents.write.restore(id)
-    await told(documents, entity, [id])
+    await notifyServer(documents, entity, [id])
     return documents.read.one(id)
   })

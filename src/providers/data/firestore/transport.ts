@@ -15,7 +15,7 @@ export function documents(store: FirestoreStore, entity: Entity) {
 export type Documents = ReturnType<typeof documents>
 
 /** Maps Firestore errors to our own server's errors. */
-export async function plainly<T>(work: () => Promise<T>): Promise<T> {
+export async function mapFirestoreErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -24,16 +24,20 @@ export async function plainly<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The maximum number of ids per notification to the server. */
-const TOLD_AT_ONCE = 100
+const NOTIFY_CHUNK = 100
 
 /**
  * After a write: resets the page cursors, and notifies our server, whose records and actions depend on it. If that
  * fails, the server finds the change itself.
  */
-export async function told({ read }: Documents, entity: Entity, ids: readonly Identifier[]): Promise<void> {
+export async function notifyServer(
+  { read }: Documents,
+  entity: Entity,
+  ids: readonly Identifier[],
+): Promise<void> {
   read.forget()
-  for (let at = 0; at < ids.length; at += TOLD_AT_ONCE) {
-    const body = { collection: entity.name, ids: ids.slice(at, at + TOLD_AT_ONCE).map(String) }
+  for (let at = 0; at < ids.length; at += NOTIFY_CHUNK) {
+    const body = { collection: entity.name, ids: ids.slice(at, at + NOTIFY_CHUNK).map(String) }
     await authorisedJson('/api/firestore/changed', { method: 'PUT', body: JSON.stringify(body) }).catch(
       () => undefined,
     )
@@ -44,18 +48,18 @@ const writable = (entity: Entity, data: Values): Values =>
   Object.fromEntries(entity.writable.filter(name => data[name] !== undefined).map(name => [name, data[name]]))
 
 /** A record created on a screen gets the values of the screen's filter. */
-const given = (entity: Entity, fixed: FilterValues): Values =>
+const screenDefaults = (entity: Entity, fixed: FilterValues): Values =>
   Object.fromEntries(
     Object.entries(fixed).filter(([name, value]) => value !== null && entity.writable.includes(name)),
   )
 
-type ListAsked = Partial<Pick<GetListParams, 'filter' | 'sort' | 'pagination'>>
+type ListOptions = Partial<Pick<GetListParams, 'filter' | 'sort' | 'pagination'>>
 
 /** One page of a list; `more` are conditions besides the filter. */
 async function listPage<T extends RaRecord>(
   read: Documents['read'],
   entity: Entity,
-  { filter, sort, pagination }: ListAsked,
+  { filter, sort, pagination }: ListOptions,
   more: Values,
 ) {
   const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
@@ -86,13 +90,14 @@ export function firestoreTransport(
   entity: Entity,
   fixed: FilterValues,
 ): DataProvider {
-  const ask = <T>(work: (documents: Documents) => Promise<T>) => plainly(async () => work(await open()))
+  const ask = <T>(work: (documents: Documents) => Promise<T>) =>
+    mapFirestoreErrors(async () => work(await open()))
 
-  const list = <T extends RaRecord>(params: ListAsked, more: Values = {}) =>
+  const list = <T extends RaRecord>(params: ListOptions, more: Values = {}) =>
     ask(({ read }) => listPage<T>(read, entity, params, { ...more, ...fixed }))
 
   async function written(id: string, documents: Documents) {
-    await told(documents, entity, [id])
+    await notifyServer(documents, entity, [id])
     return { data: (await documents.read.one(id)) as never }
   }
 
@@ -105,7 +110,7 @@ export function firestoreTransport(
     create: (_resource, { data }) =>
       ask(async documents =>
         written(
-          await documents.write.create({ ...writable(entity, data), ...given(entity, fixed) }),
+          await documents.write.create({ ...writable(entity, data), ...screenDefaults(entity, fixed) }),
           documents,
         ),
       ),
@@ -118,19 +123,19 @@ export function firestoreTransport(
     updateMany: (_resource, { ids, data }) =>
       ask(async documents => {
         for (const id of ids) await documents.write.update(String(id), data, undefined)
-        await told(documents, entity, ids)
+        await notifyServer(documents, entity, ids)
         return { data: ids as Identifier[] }
       }),
     delete: (_resource, { id, previousData }) =>
       ask(async documents => {
         const data = await documents.write.remove(String(id), previousData?.version as number | undefined)
-        await told(documents, entity, [id])
+        await notifyServer(documents, entity, [id])
         return { data: data as never }
       }),
     deleteMany: (_resource, { ids }) =>
       ask(async documents => {
         for (const id of ids) await documents.write.remove(String(id), undefined)
-        await told(documents, entity, ids)
+        await notifyServer(documents, entity, ids)
         return { data: ids as Identifier[] }
       }),
   }

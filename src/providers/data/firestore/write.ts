@@ -84,7 +84,12 @@ function reserver(store: FirestoreStore, entity: Entity) {
   }
 }
 
-async function present(tx: Transaction, entity: Entity, reference: DocumentReference, isRemoved = false) {
+async function loadDocument(
+  tx: Transaction,
+  entity: Entity,
+  reference: DocumentReference,
+  isRemoved = false,
+) {
   const found = await tx.get(reference)
   if (!found.exists() || (found.data().deleted_at !== null) !== isRemoved) throw notFound()
   return { record: recordOf(entity, found), data: found.data() }
@@ -156,7 +161,7 @@ export function writer(store: FirestoreStore, entity: Entity) {
     async update(id: string, input: Values, version: number | undefined): Promise<void> {
       await runTransaction(store.db, async tx => {
         const reference = doc(at, id)
-        const { record, data } = await present(tx, entity, reference)
+        const { record, data } = await loadDocument(tx, entity, reference)
         refuseOutdated(record, version)
         const { values, problems } = validateRecord(entity, { ...input }, record)
         refuseProblems(problems)
@@ -178,7 +183,7 @@ export function writer(store: FirestoreStore, entity: Entity) {
     async remove(id: string, version: number | undefined): Promise<FirestoreRecord> {
       return runTransaction(store.db, async tx => {
         const reference = doc(at, id)
-        const { record } = await present(tx, entity, reference)
+        const { record } = await loadDocument(tx, entity, reference)
         refuseOutdated(record, version)
         const write = await reserve(tx, id, record, undefined)
         tx.update(reference, { deleted_at: serverTimestamp(), ...stamped(Number(record.version) + 1) })
@@ -190,7 +195,7 @@ export function writer(store: FirestoreStore, entity: Entity) {
     async restore(id: string): Promise<void> {
       await runTransaction(store.db, async tx => {
         const reference = doc(at, id)
-        const { record } = await present(tx, entity, reference, true)
+        const { record } = await loadDocument(tx, entity, reference, true)
         const write = await reserve(tx, id, undefined, record)
         tx.update(reference, { deleted_at: null, ...stamped(Number(record.version) + 1) })
         write()

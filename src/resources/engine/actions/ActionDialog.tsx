@@ -29,7 +29,7 @@ export default function ActionDialog({ entity, action, target, progress, onSubmi
           : t('engine.act.askMany', { action: label, smart_count: target.count })
       }
       hint={isDangerous && action.undo === undefined ? <p>{t('engine.act.final')}</p> : null}
-      fields={action.ask}
+      fields={action.input}
       words={`${entity.name}.actions.${action.name}`}
       given={record}
       submit={label}

@@ -12,7 +12,7 @@ import { useLock } from '../useLock'
 import { doneWords, labelWords, listWords, optionWords, type Translate } from '../words'
 import { inputRefusal } from './inputRefusal'
 import type { Target } from './target'
-import { useEndOffers, type Undoes } from './useEndOffers'
+import { useDismissUndo, type UndoScope } from './useDismissUndo'
 
 const ActionDialog = lazy(() => import('./ActionDialog'))
 
@@ -44,15 +44,15 @@ type Asking = { action: Action; target: Target; key: string }
 type Answered = { onDone?: () => void; onFailed?: (failed: BulkAnswer['failed']) => void }
 
 type Progress = { done: number; total: number }
-type EndOffers = ReturnType<typeof useEndOffers>
+type DismissUndo = ReturnType<typeof useDismissUndo>
 
 /** Reports a result and offers undo, replacing earlier undo offers for the same records. */
-function useResultNotice(entity: Entity, endOffers: EndOffers) {
+function useResultNotice(entity: Entity, dismissUndo: DismissUndo) {
   const t = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  return (action: Action, title: string, ids: Undoes['ids'], undo: () => Promise<unknown>) => {
-    endOffers(ids)
+  return (action: Action, title: string, ids: UndoScope['ids'], undo: () => Promise<unknown>) => {
+    dismissUndo(ids)
     const back = entity.actions.find(({ name }) => name === action.undo)
     notify(t('engine.act.done', { title, done: doneWords(t, entity, action) }), {
       type: 'info',
@@ -60,7 +60,7 @@ function useResultNotice(entity: Entity, endOffers: EndOffers) {
         ? {
             autoHideDuration: UNDO_MS,
             messageArgs: {
-              undoes: { entity: entity.name, ids } satisfies Undoes,
+              undoes: { entity: entity.name, ids } satisfies UndoScope,
               undo: () =>
                 undo()
                   .then(() => notify(t('engine.act.undone', { title }), { type: 'info' }))
@@ -76,12 +76,12 @@ function useResultNotice(entity: Entity, endOffers: EndOffers) {
 /** Performs an action on one record or on many, and reports the result. */
 function usePerform(
   entity: Entity,
-  endOffers: EndOffers,
+  endOffers: DismissUndo,
   setProgress: (progress: Progress) => void,
   onFailed: Answered['onFailed'],
 ) {
   const t = useTranslate()
-  const tell = useResultNotice(entity, endOffers)
+  const notifyDone = useResultNotice(entity, endOffers)
   /** The record before the last action: the page may still show it. */
   const outdated = useRef<RaRecord>(undefined)
   const isOutdated = (target: Target) =>
@@ -97,19 +97,19 @@ function usePerform(
     const after = await act(entity, action, record, input, key)
     if (after.version !== record.version) outdated.current = record
     const back = entity.actions.find(({ name }) => name === action.undo)
-    tell(action, title, [record.id], () => act(entity, back!, after, {}))
+    notifyDone(action, title, [record.id], () => act(entity, back!, after, {}))
   }
 
   async function many(action: Action, which: BulkSelection, input: object) {
     const answer = await bulkAct(entity, action.name, input, which, (done, total) =>
       setProgress({ done, total }),
     )
-    const refusal = inputRefusal(answer, action.ask)
+    const refusal = inputRefusal(answer, action.input)
     if (refusal) throw refusal
     const back = entity.actions.find(({ name }) => name === action.undo)
     const title = t('engine.act.records', { smart_count: answer.changed })
     if (answer.changed > 0)
-      tell(action, title, answer.done, () => bulkAct(entity, back!.name, {}, { ids: answer.done }))
+      notifyDone(action, title, answer.done, () => bulkAct(entity, back!.name, {}, { ids: answer.done }))
     onFailed?.(answer.failed)
   }
 
@@ -125,7 +125,7 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
   const t = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const endOffers = useEndOffers(entity)
+  const dismissUndo = useDismissUndo(entity)
   const { once, isHeld } = useLock()
   const [asking, setAsking] = useState<Asking | null>(null)
   // The dialog's code is loaded on first use: keys pressed meanwhile are meant for it, not for the page.
@@ -135,7 +135,7 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
     setAsking(next)
   }
   const [progress, setProgress] = useState<Progress>()
-  const { perform, isOutdated } = usePerform(entity, endOffers, setProgress, onFailed)
+  const { perform, isOutdated } = usePerform(entity, dismissUndo, setProgress, onFailed)
 
   async function run(asked: Asking, input: object) {
     const { action, target } = asked
@@ -145,11 +145,11 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
       onDone?.()
     } catch (error) {
       const fields = error instanceof AppError ? error.fields : {}
-      if (Object.keys(fields).some(path => action.ask[path.split('.')[0]!])) throw error
+      if (Object.keys(fields).some(path => action.input[path.split('.')[0]!])) throw error
       ask(null)
       // Another user has changed the record's state meanwhile.
       if (target.kind === 'one' && error instanceof AppError && error.body.state)
-        endOffers([target.record.id])
+        dismissUndo([target.record.id])
       notify(refusalOf(t, entity, error), { type: 'error' })
     } finally {
       setProgress(undefined)
@@ -160,7 +160,8 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
   const begin = (action: Action, target: Target) => {
     if (isHeld() || isAsking.current || isOutdated(target)) return
     const asked = { action, target, key: crypto.randomUUID() }
-    if (Object.keys(action.ask).length > 0 || action.confirm !== 'none' || target.kind === 'many') ask(asked)
+    if (Object.keys(action.input).length > 0 || action.confirm !== 'none' || target.kind === 'many')
+      ask(asked)
     else void once(() => run(asked, {}))
   }
   const dialog: ReactNode = asking ? (

@@ -4,7 +4,7 @@ import type { FieldKind, ViewProps } from '../FieldKind'
 import { useMeasure } from '../useMeasure'
 import { Unknown } from './Plain'
 
-const SHOWN = 3
+const MAX_NUMBERS = 3
 
 function useFigures({ field, value }: ViewProps<'numbers'>) {
   const locale = useLocale() ?? 'en'
@@ -17,10 +17,10 @@ function useFigures({ field, value }: ViewProps<'numbers'>) {
 function Cell(props: ViewProps<'numbers'>) {
   const { figures, mark } = useFigures(props)
   if (figures.length === 0) return <Unknown />
-  const more = figures.length - SHOWN
+  const more = figures.length - MAX_NUMBERS
   return (
     <span className="field-figure" dir="auto">
-      <bdi dir="ltr">{figures.slice(0, SHOWN).join('  ')}</bdi>
+      <bdi dir="ltr">{figures.slice(0, MAX_NUMBERS).join('  ')}</bdi>
       <small>
         {more > 0 ? ` +${more}` : ''} {mark}
       </small>

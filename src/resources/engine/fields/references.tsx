@@ -7,17 +7,17 @@ import { asList } from './filters'
 type Id = number | string
 
 const Filter = lazy(() => import('./ReferenceFilter'))
-const SHOWN = 2
+const MAX_REFERENCES = 2
 const idsOf = (value: unknown) => asList(value) as Id[]
 
 /** The first records, and how many more there are. */
 function Cell({ value, field }: ViewProps<'references'>) {
   const ids = idsOf(value)
   if (ids.length === 0) return <Unknown />
-  const more = ids.length - SHOWN
+  const more = ids.length - MAX_REFERENCES
   return (
     <span>
-      {ids.slice(0, SHOWN).map((id, i) => (
+      {ids.slice(0, MAX_REFERENCES).map((id, i) => (
         <Fragment key={id}>
           {i > 0 ? ', ' : null}
           <RecordTitle to={field.to} id={id} />

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import type { FieldKind, ViewProps } from '../FieldKind'
 import { useIsPhone } from '../useIsPhone'
 import { messageOf } from '../messageOf'
-import { AllOf } from './AllOf'
+import { SeeAllLink } from './SeeAllLink'
 import { Figure } from './Figure'
 import { RelatedCards, RelatedTable } from './RelatedRecords'
 import { useRelated } from './useRelated'
@@ -26,7 +26,7 @@ function Show({ field, record }: ViewProps<'relatedList'>) {
       <div className="field-related">
         <Records entity={entity} records={data} facts={facts} />
       </div>
-      <AllOf
+      <SeeAllLink
         entity={entity}
         by={field.by}
         id={record.id}

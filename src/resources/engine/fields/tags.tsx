@@ -5,7 +5,7 @@ import { listWords, tagWords, type Translate } from '../words'
 import { Unknown } from './Plain'
 import { asList } from './filters'
 
-const SHOWN = 2
+const MAX_TAGS = 2
 const listOf = (t: Translate, { field, value }: ViewProps<'tags'>) =>
   (asList(value) as string[]).filter(Boolean).map(tag => tagWords(t, field, tag))
 
@@ -26,10 +26,10 @@ function Cell(props: ViewProps<'tags'>) {
   const t = useTranslate()
   const tags = listOf(t, props)
   if (tags.length === 0) return <Unknown />
-  const more = tags.length - SHOWN
+  const more = tags.length - MAX_TAGS
   return (
     <span data-tooltip={listWords(t, tags)}>
-      <Tags tags={tags.slice(0, SHOWN)} />
+      <Tags tags={tags.slice(0, MAX_TAGS)} />
       {more > 0 ? <small> +{more}</small> : null}
     </span>
   )

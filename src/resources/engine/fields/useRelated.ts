@@ -3,7 +3,7 @@ import { useGetManyReference, type RaRecord } from 'react-admin'
 import { entityFor, type Field } from '../../../config/schema'
 import { currentUser } from '../../../providers/auth/session'
 
-const SHOWN = 10
+const MAX_ROWS = 10
 
 /** The first related records and their total; equal requests share one response. */
 export function useRelated({ of, by }: Extract<Field, { type: 'relatedList' }>, record: RaRecord) {
@@ -11,7 +11,7 @@ export function useRelated({ of, by }: Extract<Field, { type: 'relatedList' }>, 
   const answer = useGetManyReference(of, {
     target: by,
     id: record.id,
-    pagination: { page: 1, perPage: SHOWN },
+    pagination: { page: 1, perPage: MAX_ROWS },
     sort: entity.list.sort,
     filter: {},
   })

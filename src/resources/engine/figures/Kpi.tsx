@@ -29,7 +29,7 @@ type Props = {
 export function Kpi({ label, value, capped, text, difference, unit, note, lines = 0, tone, to }: Props) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
-  const { say } = useMeasure(unit)
+  const { format } = useMeasure(unit)
   const said = value === undefined ? '…' : (text ?? `${exact(value, 0, locale)}${capped ? '+' : ''}`)
   return (
     <Link to={to} className={styles.kpi} data-tone={value ? tone : undefined}>
@@ -39,7 +39,7 @@ export function Kpi({ label, value, capped, text, difference, unit, note, lines 
         <small>
           {t('engine.sinceYesterday', {
             difference: leftToRight(
-              signed(difference, unit ? say : value => exact(value, 0, locale)),
+              signed(difference, unit ? format : value => exact(value, 0, locale)),
               locale,
             ),
           })}
@@ -51,5 +51,5 @@ export function Kpi({ label, value, capped, text, difference, unit, note, lines 
   )
 }
 
-const signed = (value: number, say: (value: number) => string) =>
-  Math.round(value) === 0 ? '±0' : `${value > 0 ? '+' : '−'}${say(Math.abs(value))}`
+const signed = (value: number, format: (value: number) => string) =>
+  Math.round(value) === 0 ? '±0' : `${value > 0 ? '+' : '−'}${format(Math.abs(value))}`

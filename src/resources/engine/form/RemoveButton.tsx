@@ -6,7 +6,7 @@ import type { Entity } from '../../../config/schema'
 import { canOpenList } from '../../../providers/auth/canOpenList'
 import { restore } from '../../../providers/data/restore'
 import { AppError } from '../../../providers/errors'
-import { useEndOffers } from '../actions/useEndOffers'
+import { useDismissUndo } from '../actions/useDismissUndo'
 import { listPath } from '../links'
 import { messageOf } from '../messageOf'
 import { canRestore } from '../permissions'
@@ -38,7 +38,7 @@ export function RemoveButton({ entity, path, record }: Props) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const [remove, { isPending }] = useDelete()
-  const endOffers = useEndOffers(entity)
+  const dismissUndo = useDismissUndo(entity)
   const title = useTitle(entity, record) ?? titleOf(entity, record)
 
   const undo = () =>
@@ -54,7 +54,7 @@ export function RemoveButton({ entity, path, record }: Props) {
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
-          endOffers([record.id])
+          dismissUndo([record.id])
           notify(t('engine.removed', { title }), {
             type: 'info',
             ...(canRestore(entity) && { autoHideDuration: UNDO_MS, messageArgs: { undo } }),

@@ -15,14 +15,14 @@ import { EntityInput } from '../EntityInput'
 import { canChoose } from '../permissions'
 import type { Values } from '../parts/parts'
 import { useParts } from '../parts/useParts'
-import { NoteInForm } from './NoteInForm'
-import { useNeeded } from './useNeeded'
+import { FieldNote } from './FieldNote'
+import { useRequired } from './useRequired'
 import { usePrefill } from './usePrefill'
 import styles from './Form.module.css'
 
 /** An input whose required mark depends on the other values. */
-const Asked = ({ entity, name }: { entity: Entity; name: string }) => (
-  <EntityInput entity={entity} name={name} required={useNeeded(entity, name)} />
+const FormInput = ({ entity, name }: { entity: Entity; name: string }) => (
+  <EntityInput entity={entity} name={name} required={useRequired(entity, name)} />
 )
 
 /** Fields that the role may write; a point is shown with its two coordinate fields. */
@@ -61,8 +61,8 @@ function Section({ entity, settled, record, part: { section, fields } }: Section
       {asked.map(name => {
         const cell = (
           <div key={name} className={styles.cell} data-wide={isWide(entity, name) || undefined}>
-            <Asked entity={entity} name={name} />
-            <NoteInForm name={name} />
+            <FormInput entity={entity} name={name} />
+            <FieldNote name={name} />
           </div>
         )
         const isAsked = parts[name]?.isAsked

@@ -3,7 +3,7 @@ import { useNotify, useTranslate, useUpdate, type RaRecord } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Entity } from '../../../config/schema'
 import { AppError } from '../../../providers/errors'
-import { useEndOffers } from '../actions/useEndOffers'
+import { useDismissUndo } from '../actions/useDismissUndo'
 import { recordLink } from '../links'
 import { isOver } from './isOver'
 import { validationErrors } from './validationErrors'
@@ -18,7 +18,7 @@ export function useEdit({ entity, path, record }: Options) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const [update] = useUpdate()
-  const endOffers = useEndOffers(entity)
+  const dismissUndo = useDismissUndo(entity)
   const [opened, setOpened] = useState(record)
   /** The latest version that the user has seen. */
   const version = useRef<unknown>(record.version)
@@ -38,7 +38,7 @@ export function useEdit({ entity, path, record }: Options) {
         { id: record.id, data, previousData: opened },
         { returnPromise: true, mutationMode: 'pessimistic' },
       )
-      endOffers([record.id])
+      dismissUndo([record.id])
       if (isOver()) return
       notify('engine.saved', { type: 'info' })
     }

@@ -51,7 +51,7 @@ const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && v
 const same = (a: unknown, b: unknown) => (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b)
 
 /** A value without parts that the record doesn't use, such as a height after the shape changed. */
-function fitting(entity: Entity, name: string, values: Values): unknown {
+function usedParts(entity: Entity, name: string, values: Values): unknown {
   const field = unwrapComputed(entity.fields[name]!)
   const value = values[name]
   if (field.type !== 'group' || !field.by || !isPlain(value)) return value
@@ -60,7 +60,7 @@ function fitting(entity: Entity, name: string, values: Values): unknown {
 
 /** All writable values in stored form. */
 export const writableValues = (entity: Entity, values: Values): Values =>
-  Object.fromEntries(entity.writable.map(name => [name, tidy(fitting(entity, name, values))]))
+  Object.fromEntries(entity.writable.map(name => [name, tidy(usedParts(entity, name, values))]))
 
 /**
  * The values that differ from those when the form was opened. Only these are sent, so that other users' changes to

@@ -30,7 +30,7 @@ export function FaultTable({ path, faults, count }: Props) {
               <td>{row ?? '–'}</td>
               <td>{column ?? field ?? '–'}</td>
               <td>
-                <Told words={key ? t(key, { ...args, _: error }) : error} path={path} id={args?.id} />
+                <FaultText words={key ? t(key, { ...args, _: error }) : error} path={path} id={args?.id} />
               </td>
             </tr>
           ))}
@@ -41,5 +41,5 @@ export function FaultTable({ path, faults, count }: Props) {
 }
 
 /** The error text; a conflict with an existing record links to it. */
-const Told = ({ words, path, id }: { words: string; path: string; id: string | number | undefined }) =>
+const FaultText = ({ words, path, id }: { words: string; path: string; id: string | number | undefined }) =>
   id === undefined ? words : <Link to={recordLink(path, id)}>{words}</Link>

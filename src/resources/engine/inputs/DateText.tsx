@@ -39,7 +39,7 @@ export function DateText({
     setSeen(value)
     if (meaning(text) !== value) setText(dayText(value))
   }
-  const say = (words: string) => {
+  const change = (words: string) => {
     setText(words)
     onChange(meaning(words))
   }
@@ -51,7 +51,7 @@ export function DateText({
         autoComplete="off"
         placeholder={t(withTime ? 'engine.timeForm' : 'engine.dayForm')}
         value={text}
-        onChange={({ target }) => say(target.value)}
+        onChange={({ target }) => change(target.value)}
         onBlur={() => {
           setText(dayText(read(text) ?? text))
           onBlur?.()
@@ -61,7 +61,7 @@ export function DateText({
         label={t('engine.calendar', { label })}
         type={withTime ? 'datetime-local' : 'date'}
         value={read(text) ?? ''}
-        onPick={picked => say(dayText(picked))}
+        onPick={picked => change(dayText(picked))}
       />
     </span>
   )

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { groupParts, requiredParts } from '../../../config/schema'
 import type { InputKind } from '../FieldKind'
-import { useNeeded } from '../form/useNeeded'
+import { useRequired } from '../form/useRequired'
 import { tidy } from '../form/values'
 import { labelWords } from '../words'
 import { FormField, idOf } from './FormField'
@@ -52,7 +52,7 @@ export const group: InputKind<'group'> = function GroupInput({ field, source, la
 /** Why there are no inputs yet: the deciding field is still empty, or may stay empty. */
 function NoParts({ by, entity }: { by: string; entity: string }) {
   const t = useTranslate()
-  const key = useNeeded(entityOf(entity), by) ? 'engine.partsFirst' : 'engine.partsLeft'
+  const key = useRequired(entityOf(entity), by) ? 'engine.partsFirst' : 'engine.partsLeft'
   const general = t(`${key}.other`, { field: labelWords(t, entity, by) })
   return <p className={styles.help}>{t(`${key}.${by}`, { _: general })}</p>
 }

@@ -5,14 +5,14 @@ import { FormField } from './FormField'
 import { useInputField } from './useInputField'
 
 export const reference: InputKind<'reference'> = function ReferenceInput(props) {
-  const { to, offer } = props.field
+  const { to, optionsFilter } = props.field
   const { value, set, frame, combobox } = useInputField(props)
   return (
     <FormField {...frame}>
       <ReferenceCombobox
         {...combobox}
         to={to}
-        offer={offer}
+        optionsFilter={optionsFilter}
         value={(value as Id | null | undefined) ?? null}
         onChange={set}
       />

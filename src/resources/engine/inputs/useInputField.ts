@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { useController } from 'react-hook-form'
 import { idOf, InCell } from './FormField'
 
-type Asked = {
+type InputProps = {
   field: { readonly required?: boolean }
   source: string
   label: string
@@ -10,7 +10,7 @@ type Asked = {
 }
 
 /** The value of one input, with the ids and ARIA attributes that connect its label, help and error. */
-export function useInputField({ field: { required }, source, label, help }: Asked) {
+export function useInputField({ field: { required }, source, label, help }: InputProps) {
   const { field, fieldState } = useController({ name: source })
   // Inputs in cells are small.
   const size: 'small' | 'medium' = useContext(InCell) ? 'small' : 'medium'

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useListContext } from 'react-admin'
-import type { ChosenRowsProps } from './ChosenRows'
+import type { BulkToolbarProps } from './BulkToolbar'
 
-const ChosenRows = lazy(() => import('./ChosenRows'))
+const BulkToolbar = lazy(() => import('./BulkToolbar'))
 
 /**
  * The list parameters at the time of selection, by screen. A changed filter clears the selection, as users must not
@@ -11,7 +11,7 @@ const ChosenRows = lazy(() => import('./ChosenRows'))
 const chosenFor = new Map<string, string>()
 
 /** The bulk toolbar; its code is loaded with the first selection. */
-export function BulkBar(props: Omit<ChosenRowsProps, 'asked'>) {
+export function BulkBar(props: Omit<BulkToolbarProps, 'asked'>) {
   const { screen } = props
   const { selectedIds = [], onUnselectItems, filterValues } = useListContext()
   const [used, setUsed] = useState(false)
@@ -26,7 +26,7 @@ export function BulkBar(props: Omit<ChosenRowsProps, 'asked'>) {
   if (!used || isStale) return null
   return (
     <Suspense fallback={null}>
-      <ChosenRows {...props} asked={asked} />
+      <BulkToolbar {...props} asked={asked} />
     </Suspense>
   )
 }

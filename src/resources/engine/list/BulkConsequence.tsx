@@ -8,7 +8,7 @@ import { holderWords, type Dependant } from '../form/useDependants'
 import { listWords } from '../words'
 
 /** The maximum number of records whose dependents are checked: one page of a list. */
-const MOST = 50
+const MAX_RECORDS = 50
 
 type Props = { entity: Entity; ids: readonly (number | string)[] }
 
@@ -18,7 +18,7 @@ export function BulkConsequence({ entity, ids }: Props) {
   const locale = useLocale() ?? 'en'
   const call = recordCallsOf(entity).dependants
   const answers = useQueries({
-    queries: ids.slice(0, MOST).map(id => ({
+    queries: ids.slice(0, MAX_RECORDS).map(id => ({
       queryKey: [entity.name, 'dependants', id],
       queryFn: ({ signal }: { signal: AbortSignal }) => request(call, { id: id as never }, { signal }),
       staleTime: 0,

@@ -29,7 +29,7 @@ export function ColumnsPanel({ entity, screen }: PanelProps) {
   const columns = phone ? [...new Set([lead, ...facts])] : asked
   const others = columnsOf(entity).filter(name => !columns.includes(name))
   const isSettled = (name: string) => (phone ? name === lead : columns.length === 1)
-  const words = (name: string) => screenWords(t, screen, name)
+  const labelFor = (name: string) => screenWords(t, screen, name)
 
   const moves = [
     { icon: 'up', label: 'engine.moveUp', by: -1, end: columns[phone ? 1 : 0] },
@@ -53,14 +53,14 @@ export function ColumnsPanel({ entity, screen }: PanelProps) {
             <li key={name}>
               <label className={menus.tick}>
                 <Checkbox checked={on} disabled={on && isSettled(name)} onChange={() => toggle(name)} />
-                {words(name)}
+                {labelFor(name)}
               </label>
               {on && !(phone && name === lead)
                 ? moves.map(({ icon, label, by, end }) => (
                     <button
                       key={icon}
                       type="button"
-                      aria-label={t(label, { column: words(name) })}
+                      aria-label={t(label, { column: labelFor(name) })}
                       disabled={end === name}
                       onClick={() => setColumns(moved(columns, name, by))}
                     >

@@ -12,7 +12,7 @@ import {
   useTranslate,
   type DataTableBodyProps,
 } from 'react-admin'
-import { offersSort, unwrapComputed, type Entity, type Screen } from '../../../config/schema'
+import { isSortable, unwrapComputed, type Entity, type Screen } from '../../../config/schema'
 import { FieldCell, FieldLead, isNumeric } from '../EntityField'
 import { Icon } from '../../ui/Icon'
 import { useParts } from '../parts/useParts'
@@ -21,12 +21,12 @@ import { Skeleton } from '../../ui/Skeleton'
 import { RowActions } from '../actions/RowActions'
 import { canChange, canDoAction, canDo } from '../permissions'
 import { screenWords } from '../words'
-import { maySelect } from './CardBox'
+import { maySelect } from './CardCheckbox'
 import type { Cells } from './cells'
 import { useCompact } from './ColumnsPanel'
 import { Row } from './Row'
 import { useListView } from './useListView'
-import { isReturnedTo, useReturn } from './useReturn'
+import { isReturnedTo, useListReturn } from './useListReturn'
 import { useRowKeys } from './useRowKeys'
 import { RowLink } from './RowLink'
 import { columnWidth } from './columnWidth'
@@ -45,7 +45,7 @@ export function EntityTable({ entity, screen, cells }: Props) {
   const { columns } = useListView(entity, screen)
   const table = useRef<HTMLDivElement>(null)
   useRowKeys(table)
-  useReturn(screen.path, table, !isPending)
+  useListReturn(screen.path, table, !isPending)
   const mayUpdate = canDo('update', entity)
   const selects = maySelect(entity)
   const { Peek } = useParts()
@@ -105,7 +105,7 @@ function useHeading(entity: Entity, screen: Screen) {
   const limitOf = useSortLimit(entity)
   return (name: string) => {
     const words = screenWords(t, screen, name)
-    if (!offersSort(entity, name)) return { label: words, disableSort: true }
+    if (!isSortable(entity, name)) return { label: words, disableSort: true }
     const limit = limitOf(name)
     if (limit === undefined) return { label: words }
     // Explains why sorting is disabled.

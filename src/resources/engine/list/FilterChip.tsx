@@ -43,7 +43,7 @@ export function FilterChip({ entity, screen, name, values, onApply, open, onOpen
           <>
             <span>{label}</span>{' '}
             {Object.entries(values).map(([operator, value]) => (
-              <Asked key={operator} entity={entity} name={name} operator={operator} value={value} />
+              <ConditionValue key={operator} entity={entity} name={name} operator={operator} value={value} />
             ))}
           </>
         }
@@ -62,9 +62,9 @@ export function FilterChip({ entity, screen, name, values, onApply, open, onOpen
   )
 }
 
-type AskedProps = { entity: Entity; name: string; operator: string; value: unknown }
+type ConditionValueProps = { entity: Entity; name: string; operator: string; value: unknown }
 
-function Asked({ entity, name, operator, value }: AskedProps) {
+function ConditionValue({ entity, name, operator, value }: ConditionValueProps) {
   const t = useTranslate()
   if (value === null) return <b>{t(EMPTY[operator] ?? '')} </b>
   const all = Array.isArray(value) ? value : [value]

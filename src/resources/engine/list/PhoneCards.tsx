@@ -3,10 +3,10 @@ import { RecordContextProvider, useListContext, useTranslate, type RaRecord } fr
 import { unwrapComputed, type Entity, type Screen } from '../../../config/schema'
 import { FieldCell, FieldLead } from '../EntityField'
 import { screenWords } from '../words'
-import { CardBox } from './CardBox'
+import { CardCheckbox } from './CardCheckbox'
 import type { Cells } from './cells'
 import { RowLink } from './RowLink'
-import { useReturn } from './useReturn'
+import { useListReturn } from './useListReturn'
 import { useListView } from './useListView'
 import styles from './Cards.module.css'
 
@@ -16,7 +16,7 @@ type Props = { entity: Entity; screen: Screen; cells: Cells }
 export function PhoneCards({ entity, screen, cells }: Props) {
   const { data = [], isPlaceholderData } = useListContext<RaRecord>()
   const cards = useRef<HTMLUListElement>(null)
-  useReturn(screen.path, cards, true)
+  useListReturn(screen.path, cards, true)
   return (
     <ul ref={cards} className={styles.cards} data-old={isPlaceholderData || undefined}>
       {data.map(record => (
@@ -53,7 +53,7 @@ function Card({ entity, screen, cells, record }: Props & { record: RaRecord }) {
           {(record[lead] ?? '') === '' ? String(record.id) : <FieldLead entity={entity} name={lead} />}
         </span>
       </RowLink>
-      <CardBox entity={entity} record={record} />
+      <CardCheckbox entity={entity} record={record} />
       <dl>
         {facts.map(name => {
           const Own = cells[name]

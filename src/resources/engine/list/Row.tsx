@@ -11,7 +11,7 @@ import {
 import { useNavigate } from 'react-router-dom'
 import { recordLink } from '../links'
 import { useListPlace } from '../pager/listPlace'
-import { RowBox } from './RowBox'
+import { RowCheckbox } from './RowCheckbox'
 import styles from './Table.module.css'
 
 /**
@@ -52,7 +52,7 @@ export function Row({ children, className }: { children?: ReactNode; className?:
         <td onClick={event => event.stopPropagation()}>
           <label className={styles.box}>
             <span className="visually-hidden">{t('ra.action.select_row')}</span>
-            <RowBox checked={selected.includes(record.id)} onClick={toggle} readOnly tabIndex={-1} />
+            <RowCheckbox checked={selected.includes(record.id)} onClick={toggle} readOnly tabIndex={-1} />
           </label>
         </td>
       ) : null}

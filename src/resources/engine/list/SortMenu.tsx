@@ -2,7 +2,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useState } from 'react'
 import { useListContext, useTranslate, type SortPayload } from 'react-admin'
-import { offersSort, type Entity, type Screen } from '../../../config/schema'
+import { isSortable, type Entity, type Screen } from '../../../config/schema'
 import { Icon } from '../../ui/Icon'
 import { PanelButton } from '../widgets/PanelButton'
 import { screenWords } from '../words'
@@ -21,11 +21,11 @@ export function SortMenu({ entity, screen }: { entity: Entity; screen: Screen })
   const { sort, setSort } = useListContext()
   const [open, setOpen] = useState(false)
   const limitOf = useSortLimit(entity)
-  const words = (name: string) => screenWords(t, screen, name)
+  const labelFor = (name: string) => screenWords(t, screen, name)
   const change = (next: Partial<SortPayload>) => setSort({ ...sort, ...next })
   // The id is meaningless to users; it is sortable only by URL.
   const names = entity.list.sorts.filter(
-    name => name === sort.field || (name !== 'id' && offersSort(entity, name)),
+    name => name === sort.field || (name !== 'id' && isSortable(entity, name)),
   )
   const limit = names.map(limitOf).find(text => text !== undefined)
   const way = WAYS.find(([order]) => order === sort.order) ?? WAYS[0]
@@ -35,11 +35,11 @@ export function SortMenu({ entity, screen }: { entity: Entity; screen: Screen })
       onOpen={setOpen}
       label={t('engine.sort')}
       buttonClass={controls.tool}
-      buttonLabel={t('engine.sortedBy', { field: words(sort.field), way: t(way[1]) })}
+      buttonLabel={t('engine.sortedBy', { field: labelFor(sort.field), way: t(way[1]) })}
       button={
         <>
           <Icon name={way[0] === 'ASC' ? 'up' : 'down'} size={18} />
-          <span className={controls.cut}>{words(sort.field)}</span>
+          <span className={controls.cut}>{labelFor(sort.field)}</span>
         </>
       }
     >
@@ -59,7 +59,7 @@ export function SortMenu({ entity, screen }: { entity: Entity; screen: Screen })
         {names.map(name => (
           <label key={name}>
             <Radio value={name} disabled={limitOf(name) !== undefined} />
-            {words(name)}
+            {labelFor(name)}
           </label>
         ))}
       </RadioGroup>

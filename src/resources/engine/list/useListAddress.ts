@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { rangedFields } from '../../../config/schema/firestore/ranged'
-import { offersSort, type Entity } from '../../../config/schema'
+import { isSortable, type Entity } from '../../../config/schema'
 import { usesFirestore } from '../../../providers/firebase/usesFirestore'
 
 type Parts = Readonly<Record<string, string | null>>
@@ -55,7 +55,7 @@ export function useSetFilters(entity: Entity) {
   return (filter: Readonly<Record<string, unknown>>) => {
     const before = rangedFields(entity, filterValues ?? {})
     const [added] = isRemote ? rangedFields(entity, filter).filter(name => !before.includes(name)) : []
-    const by = added !== undefined && offersSort(entity, added) ? added : sort.field
+    const by = added !== undefined && isSortable(entity, added) ? added : sort.field
     change({ filter: JSON.stringify(filter), page: '1', ...(by !== sort.field && { sort: by }) })
   }
 }

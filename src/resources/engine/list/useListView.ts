@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { isColumn, type Entity, type Screen } from '../../../config/schema'
 import { useIsNarrow } from '../useIsPhone'
-import { fitting, useWindowWidth } from './fitting'
+import { visibleColumns, useWindowWidth } from './visibleColumns'
 import { useListAddress } from './useListAddress'
 
 export const TABLE = 'table'
@@ -28,7 +28,7 @@ export function useListView(entity: Entity, screen: Screen) {
   const narrow = useIsNarrow()
   const width = useWindowWidth()
   const usual = useMemo(
-    () => (narrow ? screen.narrow : fitting(t, entity, screen, width)),
+    () => (narrow ? screen.narrow : visibleColumns(t, entity, screen, width)),
     [narrow, t, entity, screen, width],
   )
   const columns = columnsIn(params.get('columns'), entity, usual)

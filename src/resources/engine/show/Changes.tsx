@@ -39,14 +39,14 @@ export function Changes({ entity, record, before, after }: Props & { before: Val
   )
 }
 
-type GivenProps = Props & { action: string; input: Values; after: Values | null | undefined }
+type ActionInputProps = Props & { action: string; input: Values; after: Values | null | undefined }
 
 /** The input of an action, except values stored in the record, which are among its changes. */
-export function Given({ entity, record, action, input, after }: GivenProps) {
+export function ActionInput({ entity, record, action, input, after }: ActionInputProps) {
   const t = useTranslate()
-  const ask = entity.actions.find(({ name }) => name === action)?.ask ?? {}
+  const fields = entity.actions.find(({ name }) => name === action)?.input ?? {}
   const entered = Object.entries(input).filter(
-    ([name, value]) => ask[name] && !isEmpty(value) && !(after && Object.hasOwn(after, name)),
+    ([name, value]) => fields[name] && !isEmpty(value) && !(after && Object.hasOwn(after, name)),
   )
   if (entered.length === 0) return null
   const words = `${entity.name}.actions.${action}`
@@ -57,7 +57,7 @@ export function Given({ entity, record, action, input, after }: GivenProps) {
           <dt>{labelWords(t, words, name)}</dt>
           <dd>
             <ValueCell
-              field={ask[name] as Field}
+              field={fields[name] as Field}
               value={value}
               source={name}
               entity={words}

@@ -6,7 +6,7 @@ import { Failure } from '../Failure'
 import { Actor, ActorWords } from '../fields/Actor'
 import { useZone } from '../useZone'
 import { actionWords, type Translate } from '../words'
-import { Changes, Given } from './Changes'
+import { Changes, ActionInput } from './Changes'
 import { useHistory, type Entry } from './useHistory'
 import styles from './History.module.css'
 
@@ -72,7 +72,9 @@ function Line({ entity, record, entry }: LineProps) {
         <ActorWords actor={actor} />
         <When at={at} />
       </p>
-      {input ? <Given entity={entity} record={record} action={action} input={input} after={after} /> : null}
+      {input ? (
+        <ActionInput entity={entity} record={record} action={action} input={input} after={after} />
+      ) : null}
       {before && after ? <Changes entity={entity} record={record} before={before} after={after} /> : null}
     </li>
   )

@@ -10,7 +10,7 @@ import { Overview } from './Overview'
 
 const History = lazy(() => import('./History'))
 
-const FIRST = 'overview'
+const OVERVIEW = 'overview'
 const LAST = 'history'
 /** The query parameter of the open tab; missing for the first. */
 const PARAM = 'tab'
@@ -24,19 +24,19 @@ export function RecordTabs({ entity, path, record }: Props) {
   const tabs = (useParts().tabs ?? []).filter(({ isShown }) => isShown?.() ?? true)
   const [search, setSearch] = useSearchParams()
   const all = [
-    { key: FIRST, label: 'engine.overview' },
+    { key: OVERVIEW, label: 'engine.overview' },
     ...tabs.filter(({ key }) => key !== LAST).map(({ key, label }) => ({ key, label })),
     { key: LAST, label: 'engine.history.title' },
   ]
   const asked = search.get(PARAM)
-  const open = all.find(({ key }) => key === asked)?.key ?? FIRST
+  const open = all.find(({ key }) => key === asked)?.key ?? OVERVIEW
   const Content = tabs.find(({ key }) => key === open)?.Content
 
   function choose(key: string) {
     setSearch(
       before => {
         const next = new URLSearchParams(before)
-        if (key === FIRST) next.delete(PARAM)
+        if (key === OVERVIEW) next.delete(PARAM)
         else next.set(PARAM, key)
         return next
       },
@@ -63,7 +63,7 @@ export function RecordTabs({ entity, path, record }: Props) {
         ))}
       </Tabs>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`}>
-        {open === FIRST ? <Overview entity={entity} path={path} record={record} /> : null}
+        {open === OVERVIEW ? <Overview entity={entity} path={path} record={record} /> : null}
         <Suspense fallback={<Skeleton rows={6} height={44} label={t('shell.loading')} />}>
           {open === LAST && !Content ? <History entity={entity} record={record} /> : null}
           {Content ? <Content record={record} path={path} /> : null}

@@ -1,7 +1,7 @@
 import { useTranslate, type RaRecord } from 'react-admin'
 import type { Entity, Field } from '../../../config/schema'
 import { FieldView } from '../EntityField'
-import { Total } from '../fields/AllOf'
+import { Total } from '../fields/SeeAllLink'
 import { useRelated } from '../fields/useRelated'
 import { labelWords } from '../words'
 import styles from '../Show.module.css'

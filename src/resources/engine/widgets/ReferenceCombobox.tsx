@@ -12,14 +12,18 @@ type Look = Pick<
   ComponentProps<typeof Combobox>,
   'id' | 'label' | 'size' | 'inputRef' | 'invalid' | 'describedBy' | 'required' | 'onBlur' | 'openOnFocus'
 >
-type Reference = Pick<ReferenceField, 'to' | 'offer'>
+type Reference = Pick<ReferenceField, 'to' | 'optionsFilter'>
 
 type OneProps = Look & Reference & { value: Id | null; onChange: (id: Id | null) => void }
 
 /** Selects one record, by searching its title. */
-export function ReferenceCombobox({ to, offer, value, onChange, required, ...look }: OneProps) {
+export function ReferenceCombobox({ to, optionsFilter, value, onChange, required, ...look }: OneProps) {
   const t = useTranslate()
-  const { options, found, titleOf, recordOf } = useReferenceOptions(to, value === null ? [] : [value], offer)
+  const { options, found, titleOf, recordOf } = useReferenceOptions(
+    to,
+    value === null ? [] : [value],
+    optionsFilter,
+  )
   const { subtitle } = entityOf(to)
   return (
     <Combobox<Id>
@@ -73,9 +77,9 @@ function TwoLines({ to, title, record }: { to: string; title: string; record: Ra
 type ManyProps = Look & Reference & { value: readonly Id[]; onChange: (ids: Id[]) => void }
 
 /** Selects several records. */
-export function ReferencesCombobox({ to, offer, value, onChange, ...look }: ManyProps) {
+export function ReferencesCombobox({ to, optionsFilter, value, onChange, ...look }: ManyProps) {
   const t = useTranslate()
-  const { options, found, titleOf } = useReferenceOptions(to, value, offer)
+  const { options, found, titleOf } = useReferenceOptions(to, value, optionsFilter)
   return (
     <Combobox<Id, true>
       {...look}

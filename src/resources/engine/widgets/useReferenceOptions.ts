@@ -7,12 +7,16 @@ import { useRecordSearch } from '../useRecordSearch'
 export type Id = number | string
 
 /** Records as combobox options, by id: the search results and the selected records. */
-export function useReferenceOptions(to: string, chosen: readonly Id[], offer?: ReferenceField['offer']) {
+export function useReferenceOptions(
+  to: string,
+  chosen: readonly Id[],
+  optionsFilter?: ReferenceField['optionsFilter'],
+) {
   const t = useTranslate()
   const { title: field } = entityOf(to)
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const { found, total, searching } = useRecordSearch(to, text, open, offer)
+  const { found, total, searching } = useRecordSearch(to, text, open, optionsFilter)
   const { data: known, isPending } = useGetManyAggregate(
     to,
     { ids: [...chosen] },

@@ -8,7 +8,7 @@ import { refusalsOf } from '../refusals'
 import { Verdict, type StepProps } from '../step'
 import styles from '../Wizard.module.css'
 
-const SHOWN = STEPS.filter(step => step !== 'summary' && step !== 'reading')
+const SUMMARY_STEPS = STEPS.filter(step => step !== 'summary' && step !== 'reading')
 
 /** The summary; each line links to its step. */
 export function SummaryStep({ draft, change }: StepProps) {
@@ -33,7 +33,7 @@ export function SummaryStep({ draft, change }: StepProps) {
         </Verdict>
       ))}
       <ul className={styles.summary}>
-        {SHOWN.map(step => {
+        {SUMMARY_STEPS.map(step => {
           const missing = missingAt(draft, step)
           const refused = refusals.some(field => stepOfRefusal(field) === step)
           const value = said[step]?.(draft) ?? null

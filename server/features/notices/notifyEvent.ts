@@ -3,13 +3,13 @@ import type { Database } from '../../engine/db/open'
 import { hookRequest } from '../../engine/outbox/webhooks/enqueue'
 import { eventPlan } from './eventPlan'
 import { eventArgs } from './eventTexts'
-import { tell } from './tell'
+import { notify } from './notify'
 
 /** Time during which an approval can be undone before anything is sent, ms. */
 export const UNDO_MS = 10_000
 
 /** Notifies of an approved event: its recipients, and its client's webhooks. */
-export async function tellEvent(tx: Database, now: Date, eventId: number, approverId: number) {
+export async function notifyEvent(tx: Database, now: Date, eventId: number, approverId: number) {
   const { event, people, hooks } = await eventPlan(tx, eventId, approverId)
   const { id, type, started_at, from_l, to_l, delta_l, confidence, tank_id, tank_name, group_id } = event
   const at = new Date(now.getTime() + UNDO_MS)
@@ -26,7 +26,7 @@ export async function tellEvent(tx: Database, now: Date, eventId: number, approv
     confidence,
     approved_at: now,
   }
-  await tell(
+  await notify(
     tx,
     now,
     {
@@ -51,7 +51,7 @@ export async function tellEvent(tx: Database, now: Date, eventId: number, approv
 }
 
 /** Cancels pending notices. Sent ones can't be recalled, and aren't sent again after another approval. */
-export async function untellEvent(tx: Database, now: Date, eventId: number) {
+export async function cancelEventNotices(tx: Database, now: Date, eventId: number) {
   const cancelled = await tx.query<{ id: number }>(
     `update outbox set state = 'cancelled', next_at = null, dedupe_key = dedupe_key || ':cancelled:' || id,
        updated_at = $2, version = version + 1

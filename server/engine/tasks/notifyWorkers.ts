@@ -2,14 +2,14 @@
  * Notifies this process's workers that there may be work. It is only a hint: the work itself is in the database, and
  * a worker that missed it finds the work at the next poll.
  */
-const sleepers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
-export function wake(): void {
-  for (const sleeper of sleepers) sleeper()
+export function notifyWorkers(): void {
+  for (const listener of listeners) listener()
 }
 
 /** Calls back at every notification until the returned function is called. */
-export function onWake(sleeper: () => void): () => void {
-  sleepers.add(sleeper)
-  return () => void sleepers.delete(sleeper)
+export function onNotifyWorkers(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

@@ -11,18 +11,18 @@ import {
 import { audit } from '../../engine/audit/append'
 import type { Database } from '../../engine/db/open'
 import type { DocumentRecord } from './documents'
-import { leadsNowhere } from './leadsNowhere'
+import { hasDanglingReference } from './hasDanglingReference'
 
 /** Audit log entry of a change, if the caller knows it. */
-export type Line = { readonly action: string; readonly before: object; readonly after: object }
+export type AuditLine = { readonly action: string; readonly before: object; readonly after: object }
 
-type Kept = { data: Record<string, unknown>; version: number; deleted_at: Date | null }
+type StoredDocument = { data: Record<string, unknown>; version: number; deleted_at: Date | null }
 
 const isTime = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value))
 const isName = (value: unknown) => value === null || typeof value === 'string'
 
 /** A document's computed and action fields; undefined if a value is invalid for its field. */
-function workedIn(entity: Entity, record: DocumentRecord): Record<string, unknown> | undefined {
+function computedValues(entity: Entity, record: DocumentRecord): Record<string, unknown> | undefined {
   const computed = entity.stored.filter(name => !entity.writable.includes(name))
   const given = withDefaults(
     entity,
@@ -48,7 +48,7 @@ function isWhole(entity: Entity, record: DocumentRecord, written: object): boole
 }
 
 /** Action name of a change in the audit log. */
-function actionOf(before: Kept | undefined, isRemoved: boolean) {
+function actionOf(before: StoredDocument | undefined, isRemoved: boolean) {
   if (!before) return 'create'
   if (isRemoved) return before.deleted_at === null ? 'remove' : 'update'
   return before.deleted_at === null ? 'update' : 'restore'
@@ -59,28 +59,28 @@ function actionOf(before: Kept | undefined, isRemoved: boolean) {
  * Computed fields keep their local values. Returns whether it was newer than the local version, or differed from it
  * where `isTie`.
  */
-export async function takeOver(
+export async function applyRemoteDocument(
   db: Database,
   now: Date,
   { entity, production }: { entity: Entity; production: boolean },
   record: DocumentRecord,
-  { isTie = false, line }: { isTie?: boolean; line?: Line | undefined } = {},
+  { isTie = false, line }: { isTie?: boolean; line?: AuditLine | undefined } = {},
 ): Promise<boolean> {
   const written = Object.fromEntries(entity.writable.map(name => [name, record[name] ?? null]))
   // Firestore's rules don't validate the items of lists.
-  const worked = workedIn(entity, record)
+  const worked = computedValues(entity, record)
   if (!worked || !isWhole(entity, record, written)) return false
   const collection = collectionName(entity, production)
   const version = Number(record.version)
   const isRemoved = record.deleted_at !== null
   return db.transaction(async tx => {
-    const [before] = await tx.query<Kept>(
+    const [before] = await tx.query<StoredDocument>(
       'select data, version, deleted_at from documents where collection = $1 and id = $2 for update',
       [collection, record.id],
     )
     if (before && (isTie ? before.version > version : before.version >= version)) return false
     const store = { app, users: tankUsers, db: tx, production, now }
-    if (!isRemoved && (await leadsNowhere(store, entity, written, before?.data))) return false
+    if (!isRemoved && (await hasDanglingReference(store, entity, written, before?.data))) return false
     const known = before && Object.keys(worked).map(name => [name, before.data[name] ?? null])
     const data = { ...written, ...(known ? Object.fromEntries(known) : worked) }
     const { created_at, created_by, updated_at, updated_by, deleted_at } = record

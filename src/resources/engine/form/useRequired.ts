@@ -3,7 +3,7 @@ import { isRequired, type Entity } from '../../../config/schema'
 import { tidy } from './values'
 
 /** Whether a field is required with the form's current values. */
-export function useNeeded(entity: Entity, name: string): boolean {
+export function useRequired(entity: Entity, name: string): boolean {
   const deciding = entity.rules.flatMap(rule =>
     rule.rule === 'requiredWhen' && rule.field === name ? Object.keys(rule.when) : [],
   )

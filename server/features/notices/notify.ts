@@ -98,7 +98,7 @@ async function fillInboxes(tx: Database, now: Date, notice: Notice, people: read
  * Notifies recipients by their chosen channels, in the transaction of the cause. `more` are other items to send with
  * it.
  */
-export async function tell(
+export async function notify(
   tx: Database,
   now: Date,
   notice: Notice,

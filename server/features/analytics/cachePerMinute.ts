@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '../../../src/config/schema/durations'
 
 /** Maximum number of cached results. */
-const MOST = 200
+const MAX_CACHED = 200
 
 export type Dated<T> = T & { readonly as_of: Date }
 type Entry = { readonly at: number; readonly answer: Promise<unknown> }
 
 /** Caches results for a minute: a repeated request gets the cached result with its time. Failures aren't cached. */
-export function onceAMinute() {
+export function cachePerMinute() {
   const known = new Map<string, Entry>()
   return <T extends object>(key: unknown, now: Date, work: () => Promise<T>): Promise<Dated<T>> => {
     const name = JSON.stringify(key)
@@ -17,7 +17,7 @@ export function onceAMinute() {
     const answer = work().then(result => ({ ...result, as_of: now }))
     known.delete(name)
     known.set(name, { at: now.getTime(), answer })
-    if (known.size > MOST) known.delete(known.keys().next().value!)
+    if (known.size > MAX_CACHED) known.delete(known.keys().next().value!)
     answer.catch(() => known.delete(name))
     return answer
   }

@@ -5,7 +5,7 @@ import { env } from '../providers/env'
 const PREFIX = `${env.storageKey}.customer.`
 const keyOf = (name: string) => `${PREFIX}${getSession()?.user.id}.${name}`
 
-export function readKept<T>(name: string): T | null {
+export function readCache<T>(name: string): T | null {
   try {
     return JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null') as T | null
   } catch {
@@ -13,7 +13,7 @@ export function readKept<T>(name: string): T | null {
   }
 }
 
-export function keep(name: string, value: unknown): void {
+export function writeCache(name: string, value: unknown): void {
   try {
     if (value === null) localStorage.removeItem(keyOf(name))
     else localStorage.setItem(keyOf(name), JSON.stringify(value))
@@ -23,7 +23,7 @@ export function keep(name: string, value: unknown): void {
 }
 
 /** On a shared phone the next user must not see another customer's data. */
-export function forgetKept(): void {
+export function clearCache(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
   } catch {

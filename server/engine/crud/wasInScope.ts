@@ -7,7 +7,7 @@ import { column, oneOf, tableOf, type Fragment } from './sql'
  * made while the record belonged to others. Where the line lacks the scope's field, the previous line with it
  * decides, else the next one. Referenced records, such as a device's tank, count with their current owner.
  */
-export function seenThen(entity: Entity, scope: Scope, state: Fragment): Fragment {
+export function wasInScope(entity: Entity, scope: Scope, state: Fragment): Fragment {
   if (scope.kind === 'all') return sql`true`
   if (scope.kind === 'none') return sql`false`
   const [first, second] = scope.path.split('.') as [string, string?]
@@ -22,8 +22,8 @@ export function seenThen(entity: Entity, scope: Scope, state: Fragment): Fragmen
 }
 
 /** Whether a record was in the scope both before and after a change. */
-export const seenThroughout = (entity: Entity, scope: Scope): Fragment =>
-  sql`${seenThen(entity, scope, sql`l.before`)} and ${seenThen(entity, scope, sql`l.after`)}`
+export const wasInScopeBeforeAndAfter = (entity: Entity, scope: Scope): Fragment =>
+  sql`${wasInScope(entity, scope, sql`l.before`)} and ${wasInScope(entity, scope, sql`l.after`)}`
 
 /** Whether `owner`, the scope's field or its reference, is within the scope. */
 function isWithin(

@@ -5,9 +5,9 @@ import { AppError } from '../errors'
  * Hits within an hour before the user is blocked: manual entry matches another user's value occasionally, enumeration
  * does so often.
  */
-const MOST = 10
+const MAX_HITS = 10
 
-export type Guesses = {
+export type EnumerationGuard = {
   /** Records that a user entered a value of a record outside their scope. */
   count(userId: number, now: Date): void
   /** Throws when the user reached the limit recently. */
@@ -18,7 +18,7 @@ export type Guesses = {
  * Enumeration guard: counts by user, in this process, how often a submitted value belonged to a record outside the
  * user's scope.
  */
-export function countGuesses(): Guesses {
+export function createEnumerationGuard(): EnumerationGuard {
   const hits = new Map<number, { count: number; since: number }>()
   const lately = (userId: number, now: Date) => {
     const found = hits.get(userId)
@@ -33,7 +33,7 @@ export function countGuesses(): Guesses {
     },
     refuse(userId, now) {
       const found = lately(userId, now)
-      if (!found || found.count < MOST) return
+      if (!found || found.count < MAX_HITS) return
       const retryAfter = Math.ceil((found.since + HOUR_MS - now.getTime()) / 1000)
       throw new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter })
     },

@@ -8,7 +8,7 @@ import { hookContext, refuseWrite, type Writer } from './writer'
  * Adds derived values from the entity's hook and from copies, and rejects invalid ones. Uniqueness is checked last,
  * because the field that a value is unique within may be derived as well.
  */
-export async function fillIn(
+export async function fillDerivedFields(
   inside: Writer,
   entity: Entity,
   values: Row,

@@ -4,7 +4,7 @@ import type { Entity, Screen } from '../../../config/schema'
 import type { BulkSelection, Refused } from '../../../providers/data/bulkAnswer'
 import { bulkWrite } from '../../../providers/data/bulkWrite'
 import { messageOf } from '../messageOf'
-import { useEndOffers } from '../actions/useEndOffers'
+import { useDismissUndo } from '../actions/useDismissUndo'
 import { BulkActions } from './BulkActions'
 import { BulkFailures } from './BulkFailures'
 import { ConfirmRemoval, SelectMore, WriteButtons, type Step } from './SelectionButtons'
@@ -13,7 +13,7 @@ import controls from './Controls.module.css'
 
 const BulkEdit = lazy(() => import('../form/BulkEdit'))
 
-export type ChosenRowsProps = {
+export type BulkToolbarProps = {
   entity: Entity
   screen: Screen
   /** Cards have no header with a "select page" checkbox. */
@@ -35,12 +35,12 @@ function useBulkWrite({ entity, which, setStep, onDone, onFailed }: WriteOptions
   const t = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const endOffers = useEndOffers(entity)
+  const dismissUndo = useDismissUndo(entity)
   return async (action: 'update' | 'remove', values?: Record<string, unknown>) => {
     setStep('busy')
     try {
       const answer = await bulkWrite(entity, { action, ...(values ? { values } : {}) }, which)
-      endOffers(answer.done)
+      dismissUndo(answer.done)
       if (answer.changed > 0)
         notify(t(`engine.bulk.${action}`, { smart_count: answer.changed }), { type: 'info' })
       onFailed(answer.failed)
@@ -95,7 +95,7 @@ function Failures({ failed, setFailed }: FailuresProps) {
 }
 
 /** The number of selected rows, the offer to select all matches, and the bulk actions. */
-export default function ChosenRows({ entity, screen, cards, asked }: ChosenRowsProps) {
+export default function BulkToolbar({ entity, screen, cards, asked }: BulkToolbarProps) {
   const t = useTranslate()
   const { selectedIds = [], data = [], isFetching } = useListContext()
   const [failed, setFailed] = useState<readonly Refused[]>([])

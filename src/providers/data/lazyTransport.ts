@@ -1,7 +1,7 @@
 import type { DataProvider } from 'react-admin'
 
 /** A transport whose code is loaded with its first request. */
-export function lateTransport(load: () => Promise<DataProvider>): DataProvider {
+export function lazyTransport(load: () => Promise<DataProvider>): DataProvider {
   let loading: Promise<DataProvider> | undefined
   const method =
     (name: string) =>

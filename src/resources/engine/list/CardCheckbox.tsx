@@ -3,7 +3,7 @@ import type { Entity } from '../../../config/schema'
 import { canDoAction, canDo } from '../permissions'
 import { titleOf } from '../titleOf'
 import styles from './Cards.module.css'
-import { RowBox } from './RowBox'
+import { RowCheckbox } from './RowCheckbox'
 
 /** Whether the user has any bulk action. */
 export const maySelect = (entity: Entity): boolean =>
@@ -12,14 +12,14 @@ export const maySelect = (entity: Entity): boolean =>
   entity.actions.some(action => action.bulk && canDoAction(action))
 
 /** The selection checkbox of a card. */
-export function CardBox({ entity, record }: { entity: Entity; record: RaRecord }) {
+export function CardCheckbox({ entity, record }: { entity: Entity; record: RaRecord }) {
   const t = useTranslate()
   const { selectedIds = [], onToggleItem } = useListContext()
   if (!maySelect(entity)) return null
   return (
     <label className={styles.cardBox}>
       <span className="visually-hidden">{t('engine.selectOne', { title: titleOf(entity, record) })}</span>
-      <RowBox checked={selectedIds.includes(record.id)} onChange={() => onToggleItem(record.id)} />
+      <RowCheckbox checked={selectedIds.includes(record.id)} onChange={() => onToggleItem(record.id)} />
     </label>
   )
 }

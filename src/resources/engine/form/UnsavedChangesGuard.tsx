@@ -2,12 +2,12 @@ import Dialog from '@mui/material/Dialog'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useBlocker } from 'react-router-dom'
-import { askLeaving } from '../../../providers/leaving'
+import { confirmLeaving } from '../../../providers/leaving'
 import { useUnsaved } from './useUnsaved'
 import styles from './Form.module.css'
 
 /** Blocks navigation away from a form with unsaved changes and asks the user. */
-export function Leave() {
+export function UnsavedChangesGuard() {
   const unsaved = useUnsaved()
   /** An exit outside the router: signing out. */
   const [way, setWay] = useState<(() => void) | null>(null)
@@ -20,7 +20,7 @@ export function Leave() {
     if (blocker.state === 'blocked') blocker.proceed()
     way?.()
   }, [blocker, way, unsaved])
-  useEffect(() => (unsaved ? askLeaving(go => setWay(() => go)) : undefined), [unsaved])
+  useEffect(() => (unsaved ? confirmLeaving(go => setWay(() => go)) : undefined), [unsaved])
   useEffect(() => {
     if (!unsaved) return
     // On closing the window the browser shows its own dialog.

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useGetManyReference, useTranslate, type RaRecord } from 'react-admin'
 import type { Entity } from '../../config/schema'
 import { NestedCells } from '../engine/EntityField'
-import { AllOf } from '../engine/fields/AllOf'
+import { SeeAllLink } from '../engine/fields/SeeAllLink'
 import { RelatedCards, RelatedTable } from '../engine/fields/RelatedRecords'
 import { Failure } from '../engine/Failure'
 import controls from '../engine/list/Controls.module.css'
@@ -10,8 +10,8 @@ import { useIsPhone } from '../engine/useIsPhone'
 import { Skeleton } from '../ui/Skeleton'
 import styles from './Tanks.module.css'
 
-const FIRST = 10
-const MORE = 50
+const INITIAL_ROWS = 10
+const NEXT_ROWS = 50
 
 type Props = {
   tank: RaRecord
@@ -23,10 +23,10 @@ type Props = {
 }
 
 /** Related records of a tank, newest first; `lead` is the time field that distinguishes them. */
-export function OfTank({ tank, entity, facts, lead, none }: Props) {
+export function TankRelated({ tank, entity, facts, lead, none }: Props) {
   const t = useTranslate()
   const phone = useIsPhone()
-  const [perPage, setPerPage] = useState(FIRST)
+  const [perPage, setPerPage] = useState(INITIAL_ROWS)
   const { data, total, meta, error, refetch } = useGetManyReference(entity.name, {
     target: 'tank_id',
     id: tank.id,
@@ -45,12 +45,12 @@ export function OfTank({ tank, entity, facts, lead, none }: Props) {
           <Rows entity={entity} records={data} facts={facts} lead={lead} />
         </NestedCells>
         {(total ?? 0) > data.length ? (
-          <button type="button" className={controls.tool} onClick={() => setPerPage(perPage + MORE)}>
+          <button type="button" className={controls.tool} onClick={() => setPerPage(perPage + NEXT_ROWS)}>
             {t('engine.history.older')}
           </button>
         ) : null}
       </div>
-      <AllOf
+      <SeeAllLink
         entity={entity}
         by="tank_id"
         id={tank.id}

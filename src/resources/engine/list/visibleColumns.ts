@@ -25,7 +25,12 @@ function subscribe(listener: () => void) {
 export const useWindowWidth = (): number => useSyncExternalStore(subscribe, widthNow)
 
 /** The screen's columns without secondary ones that would need horizontal scrolling. */
-export function fitting(t: Translate, entity: Entity, screen: Screen, width: number): readonly string[] {
+export function visibleColumns(
+  t: Translate,
+  entity: Entity,
+  screen: Screen,
+  width: number,
+): readonly string[] {
   const takes = (name: string) => {
     const words = screenWords(t, screen, name).split(' ')
     const heading = Math.max(...words.map(({ length }) => length)) * HEADING.letter + HEADING.arrow

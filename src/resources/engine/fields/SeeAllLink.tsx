@@ -29,7 +29,7 @@ type Props = TotalProps & {
 }
 
 /** If not all related records are shown: a link to the full list, where the user has one. */
-export function AllOf({ entity, by, id, shown, total, isCapped }: Props) {
+export function SeeAllLink({ entity, by, id, shown, total, isCapped }: Props) {
   const t = useTranslate()
   const figure = useTotal({ total, isCapped })
   if (total === undefined || total <= shown) return null

@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>
  * Whether a document has a new reference to one of our records that doesn't exist. Firestore's rules can't check
  * that, and actions rely on it. References to other documents aren't checked, as those may arrive later.
  */
-export async function leadsNowhere(
+export async function hasDanglingReference(
   store: Store,
   entity: Entity,
   written: Values,

@@ -1,7 +1,7 @@
 import { mailNamed } from '../../../src/config/mails'
 import { CUSTOMER_PATH, type Language } from '../../../src/config/schema/constants'
 import type { Database } from '../../engine/db/open'
-import { tell } from '../notices'
+import { notify } from '../notices'
 import { percentIn, readersOf, volumeIn } from './readers'
 
 /** Hysteresis in percent of the capacity before another alert, as for events. Domain model, section 8. */
@@ -18,7 +18,7 @@ type Crossed = { pct: number; volume_l: number; alert_pct: number; direction: nu
  * Notifies a tank's owner when the level reaches their alert level, once until the level has recovered. Uses the
  * tank's newest valid reading.
  */
-export async function tellLevel(tx: Database, tankId: number, now: Date): Promise<void> {
+export async function notifyLevel(tx: Database, tankId: number, now: Date): Promise<void> {
   await tx.query(
     `update customer_tanks s set alerted_at = null from tanks t
      where s.tank_id = $1 and t.id = s.tank_id and s.alerted_at is not null
@@ -48,6 +48,6 @@ export async function tellLevel(tx: Database, tankId: number, now: Date): Promis
       key: `level:${tankId}:${now.toISOString()}`,
       urlFor: () => CUSTOMER_PATH,
     } as const
-    await tell(tx, now, notice, [reader])
+    await notify(tx, now, notice, [reader])
   }
 }

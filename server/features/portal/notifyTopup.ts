@@ -4,7 +4,7 @@ import { localeOf } from '../../../src/config/schema/text/format'
 import type { Args } from '../../../src/config/schema/text/translate'
 import type { Database } from '../../engine/db/open'
 import type { TopupNews } from '../../events'
-import { tell } from '../notices'
+import { notify } from '../notices'
 import { readersOf, volumeIn } from './readers'
 
 const dateIn = (language: string, on: string) =>
@@ -16,7 +16,7 @@ const dateIn = (language: string, on: string) =>
   }).format(new Date(`${on}T12:00:00Z`))
 
 /** Notifies a tank's owner of the result of a top-up request, in their language and in the same transaction. */
-export async function tellTopup(tx: Database, tankId: number, news: TopupNews, now: Date): Promise<void> {
+export async function notifyTopup(tx: Database, tankId: number, news: TopupNews, now: Date): Promise<void> {
   const asked = new Date(news.askedAt).toISOString()
   for (const reader of await readersOf(tx, tankId)) {
     const { tank, units } = reader
@@ -31,6 +31,6 @@ export async function tellTopup(tx: Database, tankId: number, news: TopupNews, n
       key: `topup-${news.kind}:${tankId}:${asked}:${planned ? news.on : ''}`,
       urlFor: () => CUSTOMER_PATH,
     } as const
-    await tell(tx, now, notice, [reader])
+    await notify(tx, now, notice, [reader])
   }
 }

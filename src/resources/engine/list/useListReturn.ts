@@ -18,7 +18,7 @@ export function useOpened(path: string, id: Identifier | undefined) {
 export const isReturnedTo = (path: string): boolean => opened.has(path)
 
 /** Focuses the row that the user returns from, once it is rendered, unless another element has the focus by then. */
-export function useReturn(path: string, rows: RefObject<HTMLElement | null>, isThere: boolean) {
+export function useListReturn(path: string, rows: RefObject<HTMLElement | null>, isThere: boolean) {
   // The row's other links leave the list too, to its customer for example.
   useEffect(() => {
     const list = rows.current
