@@ -9,7 +9,14 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const PARTS = {
   web: {
     config: 'vite.config.ts',
-    sources: ['src', 'scripts/outlines.ts', 'scripts/serviceWorker.ts', 'index.html', 'public'],
+    sources: [
+      'src',
+      'scripts/outlines.ts',
+      'scripts/serviceWorker.ts',
+      'scripts/webConfig.ts',
+      'index.html',
+      'public',
+    ],
   },
   server: { config: 'vite.server.config.ts', sources: ['src/config', 'server', 'demo'] },
 }

@@ -93,9 +93,15 @@ const withoutExporter = (): Plugin => ({
 const REASONS =
   /\b(server|writes|shared|summary|checkedByHandler|ownTransaction)(:| =)\s*('[^'\n]*'|"[^"\n]*"|`[^`]*`)/g
 
-/** What only the server reads: the indexes of the store, what agrees in imported records, statuses, columns without a field. */
-const INDEXES =
-  /\b(indexed|indexedByGroup|correlated|knownBy|refusals): \[[^\]]*\],|,\s*internal: \[[^\]]*\]/g
+/** Lists that only the server reads: indexes, natural keys, states that server code sets, statuses, columns without a field. */
+const LISTS =
+  /\b(indexed|indexedByGroup|correlated|naturalKey|setByServer|refusals): \[[^\]]*\],|,\s*internal: \[[^\]]*\]/g
+
+/** How a call is described, and why the server treats it as it does. */
+const DESCRIPTIONS = /\b(summary|checkedByHandler|ownTransaction): ('[^'\n]*'|"[^"\n]*"|`[^`]*`),\s*/g
+
+/** Names that only the server reads: tables, and where values come from. */
+const ORIGINS = /\b(table|copyOf|until|renamedFrom): '[^'\n]*',?\s*/g
 
 /** What a call is described and tested with. */
 const EXAMPLES = /\bexample: \{[^{}]*\}/g
@@ -109,9 +115,14 @@ const withoutServerSide = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   transform: (code, id) =>
-    /src\/config\/(schema\/calls|entities|calls)\//.test(id)
+    /src\/config\/(schema\/(calls\/|tasks)|entities\/|calls\/)/.test(id)
       ? {
-          code: code.replace(REASONS, "$1$2 '-'").replace(INDEXES, '').replace(EXAMPLES, 'example: {}'),
+          code: code
+            .replace(DESCRIPTIONS, '')
+            .replace(REASONS, "$1$2 '-'")
+            .replace(LISTS, '')
+            .replace(ORIGINS, '')
+            .replace(EXAMPLES, 'example: {}'),
           map: null,
         }
       : undefined,

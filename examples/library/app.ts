@@ -27,7 +27,7 @@ declare module '../../src/config/schema/values' {
 const STAFF = ['admin', 'librarian'] as const
 const BY_STAFF = { read: STAFF, create: STAFF, update: STAFF, remove: STAFF } as const
 const scope = { branch: 'branch_id' } as const
-const STATES = ['requested', 'lent', 'overdue', 'returned'] as const
+const STATES = ['reserved', 'lent', 'overdue', 'returned'] as const
 
 export const branches = f.defineEntity({
   name: 'branches',
@@ -78,7 +78,7 @@ export const loans = f.defineEntity({
     book_id: f.reference('books', { required: true }),
     member_id: f.reference('members', { required: true }),
     branch_id: f.computed(f.reference('branches'), { copyOf: 'book_id.branch_id' }),
-    state: f.choice(STATES, { default: 'requested', setByServer: ['overdue'] }),
+    state: f.choice(STATES, { default: 'reserved', setByServer: ['overdue'] }),
     due_on: f.computed(f.date()),
   },
   list: {
@@ -87,12 +87,7 @@ export const loans = f.defineEntity({
     search: [],
   },
   actions: {
-    lend: {
-      from: { state: ['requested'] },
-      to: { state: 'lent' },
-      input: { due_on: f.date() },
-      roles: STAFF,
-    },
+    lend: { from: { state: ['reserved'] }, to: { state: 'lent' }, input: { due_on: f.date() }, roles: STAFF },
     takeBack: { from: { state: ['lent', 'overdue'] }, to: { state: 'returned' }, roles: STAFF, bulk: true },
   },
   access: BY_STAFF,

@@ -14,7 +14,7 @@ export async function seed(db: Database): Promise<void> {
     values ('Ulysses', 'James Joyce', 1), ('Dubliners', 'James Joyce', 2), ('Dracula', 'Bram Stoker', 1)`)
   await db.query(`insert into members (name, branch_id) values ('Nora', 1), ('Leo', 2)`)
   await db.query(`insert into loans (book_id, member_id, branch_id, state, due_on)
-    values (1, 1, 1, 'requested', null), (2, 2, 2, 'lent', '2020-01-01'), (3, 1, 1, 'lent', '2099-01-01')`)
+    values (1, 1, 1, 'reserved', null), (2, 2, 2, 'lent', '2020-01-01'), (3, 1, 1, 'lent', '2099-01-01')`)
   const hash = await hashPassword(PASSWORD)
   for (const account of ACCOUNTS)
     await db.query(

@@ -26,7 +26,7 @@ export function checkAccess({ entity, byName, vocabulary, report }: Checked) {
 
   if (isShared(scope)) {
     if (typeof scope.shared !== 'string' || scope.shared.trim() === '')
-      report('scope.shared', 'must report why')
+      report('scope.shared', 'must say why')
     return
   }
   const others = access.read.filter(role => role !== 'admin')

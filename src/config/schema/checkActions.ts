@@ -63,7 +63,7 @@ export function checkActions(checked: Checked) {
       keys.set(action.key, action.name)
     }
     if (action.done === undefined && !leadsToState(entity, action))
-      report(`${at}.done`, 'must report what has happened: it leads to no state')
+      report(`${at}.done`, 'must say what has happened: it leads to no state')
     checkStates(at, action, checked)
     checkUndo(at, action, checked)
     checkInputReferences(at, action, checked)

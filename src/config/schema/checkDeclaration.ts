@@ -81,7 +81,7 @@ function checkIdentity(
   }
   if (isWrittenInFirestore(entity)) {
     const copied = entity.stored.find(name => (entity.fields[name] as { copyOf?: string }).copyOf)
-    if (copied) report('source.writes', `must report why: "${copied}" is copied by our own server`)
+    if (copied) report('source.writes', `must say why: "${copied}" is copied by our own server`)
     if (entity.actions.some(({ path }) => path !== undefined))
       report('actions', 'have no address of their own where people write in Firestore')
   }

@@ -70,11 +70,11 @@ describe('a set of declarations is refused', () => {
 
   test('where an action asks a role for records that it does not read', () => {
     const clerks: AnyDeclaration = { ...stamps, access: { ...access, read: ['admin'] } }
-    const ask = { clerk_id: reference('stamps') }
-    const hand = { roles: ['admin', 'client'] as const, done: 'Handed over', ask }
+    const input = { clerk_id: reference('stamps') }
+    const hand = { roles: ['admin', 'client'] as const, done: 'Handed over', input }
     const fields = { ...loans.fields, clerk_id: reference('stamps') }
     expect(mistakesOf({ ...loans, fields, actions: { hand } }, clerks)).toEqual([
-      "loans.actions.hand.ask.clerk_id: the role client doesn't read stamps",
+      "loans.actions.hand.input.clerk_id: the role client doesn't read stamps",
     ])
     expect(
       mistakesOf({ ...loans, fields, actions: { hand: { ...hand, roles: ['admin'] } } }, clerks),
