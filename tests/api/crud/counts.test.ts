@@ -41,11 +41,12 @@ describe('a counted list of related records', () => {
   })
 
   test('answers where a table refers to documents', async () => {
-    const [panel, other] = [await world.make(entityOf('panels')), await world.make(entityOf('panels'))]
-    const device = await world.make(entityOf('devices'))
-    await world.db.query('update devices set panel_id = $1 where id = $2', [panel.id, device.id])
-    expect(await counted('devices', 'panel_id', 'panels', [panel.id, other.id])).toEqual({
-      [panel.id]: 1,
+    const prospects = entityOf('prospects_v2')
+    const [prospect, other] = [await world.make(prospects), await world.make(prospects)]
+    const job = await world.make(entityOf('jobs'))
+    await world.db.query('update jobs set prospect_id = $1 where id = $2', [prospect.id, job.id])
+    expect(await counted('jobs', 'prospect_id', 'prospects_v2', [prospect.id, other.id])).toEqual({
+      [prospect.id]: 1,
       [other.id]: 0,
     })
   })
