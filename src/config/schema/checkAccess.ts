@@ -25,8 +25,7 @@ export function checkAccess({ entity, byName, vocabulary, report }: Checked) {
         report(`access.${right}`, `the role ${role} doesn't read ${entity.name}`)
 
   if (isShared(scope)) {
-    if (typeof scope.shared !== 'string' || scope.shared.trim() === '')
-      report('scope.shared', 'must say why')
+    if (typeof scope.shared !== 'string' || scope.shared.trim() === '') report('scope.shared', 'must say why')
     return
   }
   const others = access.read.filter(role => role !== 'admin')
