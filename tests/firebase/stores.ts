@@ -1,3 +1,4 @@
+import '../support/app'
 import type { AddressInfo } from 'node:net'
 import type { DataProvider } from 'react-admin'
 import { vi } from 'vitest'

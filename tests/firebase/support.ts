@@ -1,3 +1,4 @@
+import '../support/app'
 import { UnsecuredJWT } from 'jose'
 import { deleteApp, initializeApp } from 'firebase/app'
 import { connectFirestoreEmulator, getFirestore } from 'firebase/firestore/lite'
