@@ -1,3 +1,4 @@
+import './app'
 import { translate, type Args } from '../../src/config/schema/text/translate'
 import { loadMessages, messagesOf } from '../../src/providers/i18n/messages'
 
