@@ -1,5 +1,3 @@
-import { expect } from 'vitest'
-import { api } from '../support/api'
 import { PASSWORD } from '../support/browser'
 import { digits, named } from './records'
 import { made, type Row } from './row'
@@ -86,18 +84,5 @@ export const ofOffice: Readonly<Record<string, Row>> = {
     does: ['test'],
     // The log of its deliveries.
     shows: /^test/,
-  },
-  'sent-messages': {
-    make: async world => {
-      const { id: webhook_id } = await webhook(world)
-      await made(world.maker, `/api/webhooks/${webhook_id}/test`)
-      const filter = { webhook_id }
-      const at = `/api/outbox?filter=${encodeURIComponent(JSON.stringify(filter))}`
-      const sent = () => api<{ id: number; last_error: string | null }[]>(world.maker, at)
-      // The record changes twice: when a worker claims it, and when its try has failed.
-      await expect.poll(async () => (await sent())[0]?.last_error).toBeTruthy()
-      return { id: (await sent())[0]!.id, filter }
-    },
-    does: ['cancel'],
   },
 }

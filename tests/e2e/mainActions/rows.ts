@@ -34,6 +34,8 @@ export const WITHOUT: Readonly<Record<string, string>> = {
   installations_history: 'written by the server with each change of an install',
   installations_import_info: 'written by the server with each imported file',
   'report-runs': 'written by the server with each run of a schedule',
+  // A worker changes a queued message while a test looks at it; the API's tests cancel and retry them.
+  'sent-messages': 'api/send/outbox.test.ts, api/contract/actions.test.ts, approvals.test.ts',
   'my-tanks': 'the customers’ own app: customerWalk.test.ts',
   'dispatch-planner': 'has no screen yet',
 }
