@@ -10,7 +10,7 @@ import type { SeedProgress } from './engine/health'
 import { startServer } from './engine/start'
 import { watchRecords } from './features/firebase'
 
-/** Other people never meet accounts whose password everybody knows, such as those of a store that was tried out. */
+/** Refuses to start for other machines while demonstration accounts still have their published password. */
 async function refuseDemoAccounts({ db, env: { production, host } }: Deps) {
   const emails = ACCOUNTS.map(({ email }) => email)
   const open = await openAccounts(db, emails, PASSWORD)
@@ -35,7 +35,7 @@ startServer({
     await watchRecords(db, env.firebase !== undefined && actsInFirestore(env.firebase))
     const isPublic = !isLoopback(env.host) && !env.publicDemo
     if (env.production || isPublic) await refuseDemoAccounts(deps)
-    // Part of opening the store: who signs in at once waits a moment, rather than being told that the password is wrong.
+    // Requests wait until this is done, so that an immediate sign-in isn't refused for a missing account.
     if (env.seed) await seedRecords(deps).catch(notSeeded(deps))
   },
   progress: ({ seed }) => progress ?? (seed ? { done: false, tanks: 0, of: TANKS } : { done: true }),

@@ -60,9 +60,9 @@ const engineBeside = (features: readonly Feature[]) =>
     tasks: [deleteExpiredTask(features)],
   })
 
-/** What is served: the product as data, and its features in the order in which hooks and followers run. */
+/** An app and its server features, in the order in which their hooks and event subscribers run. */
 export type Product = { readonly app: App; readonly features: readonly Feature[] }
-/** What a program opens for the server. */
+/** The dependencies that the program provides. */
 export type OwnDeps = Omit<Deps, 'app' | 'users'>
 
 export type AppOptions = {

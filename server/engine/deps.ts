@@ -6,7 +6,7 @@ import type { Env } from './env'
 
 /** Dependencies of routes and services, passed explicitly instead of globals. */
 export type Deps = {
-  /** The product that is served, and what it adds to users. */
+  /** The app, and its rules for users. */
   app: App
   users: UserRules
   env: Env

@@ -16,16 +16,16 @@ import { usersOf } from './feature'
 import type { SeedProgress } from './health'
 import { packageRoot } from './packageRoot'
 
-/** What a program does beside serving its product. */
+/** A product, and the program's own work around the server. */
 export type Program = Product & {
   readonly migrations?: readonly Migration[]
-  /** Done once the store is migrated, before anything is read from it. */
+  /** Runs after the migrations and before the first request reads the store. */
   prepared?(deps: Deps): Promise<void>
-  /** What is said on the terminal when the server listens. */
+  /** Text to print when the server listens. */
   announce?(env: Env): string
-  /** How far the records of a demonstration are. */
+  /** Progress of seeding the demonstration. */
   progress?(env: Env): SeedProgress
-  /** Work that the server does once after its start; it ends early where `halt` says so. */
+  /** Runs once after the start; `halt` aborts it. */
   once?(deps: Deps, app: FastifyInstance, halt: AbortSignal): Promise<void> | undefined
 }
 
@@ -36,7 +36,7 @@ function secretOf(env: Env): string {
   const file = join(env.dataDir, 'jwt-secret')
   if (!existsSync(file)) {
     makeDataFolder(env.dataDir)
-    // Whole or not at all: half a secret would sign the sessions of every later start.
+    // Rename a complete file into place: a partly written secret would sign the sessions of every later start.
     const fresh = `${file}.${process.pid}`
     try {
       writeFileSync(fresh, randomBytes(32).toString('hex'), { mode: 0o600 })
@@ -72,7 +72,7 @@ async function prepareStore(store: Database, { app, log }: Deps, migrations: rea
   await checkStore(store, app.entities)
 }
 
-/** What went wrong at start, in the words of the settings where one of them is the cause. */
+/** The message of an error at start; names the setting that caused it. */
 function startupError(error: NodeJS.ErrnoException & { address?: string; port?: number }): string {
   if (error.code === 'EADDRINUSE') return `PORT: ${error.port} is in use on ${error.address}`
   if (error.code === 'EACCES' && error.syscall === 'listen') return `PORT: ${error.port} is not allowed here`
@@ -101,7 +101,7 @@ function openDeps(program: Program, root: string) {
   return { deps, clock, ready, migrations }
 }
 
-/** Ends the server gracefully at a signal: answers what was asked, and finishes what was begun. */
+/** Shuts down gracefully on SIGTERM or SIGINT: open requests and background work finish first. */
 function stopAtSignal({ log, env, db }: Deps, end: () => Promise<unknown>): AbortSignal {
   const halt = new AbortController()
   const stop = (signal: string) => {
@@ -149,7 +149,7 @@ async function run(program: Program) {
     await head.logHead()
   })
   process.stdout.write(`\n${program.app.name} is at ${address}\n${program.announce?.(env) ?? ''}`)
-  // Whoever waits already is told that there is no database, before the process ends for it.
+  // Requests that wait for the database get an error response before the process exits.
   await ready.catch(error => app.close().then(() => Promise.reject(error)))
   if (halt.aborted) return
   upkeep = [await clock.follow(db), logHeadHourly(head, log)]

@@ -141,7 +141,7 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 const gatewaysOf = ({ rxInfo }: Envelope): Envelope[] =>
   Array.isArray(rxInfo) ? rxInfo.filter(one => typeof one === 'object' && one !== null) : []
 
-/** The gateway with the best reception of an uplink; of equals the first by name, whatever their order. */
+/** The gateway with the best reception of an uplink; equals are ordered by name. */
 const bestOf = (gateways: readonly Envelope[]): Envelope | undefined =>
   gateways.toSorted(
     (a, b) =>

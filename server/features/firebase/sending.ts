@@ -5,7 +5,7 @@ import type { Project } from './documents'
 import type { GoogleApi } from './googleApi'
 import type { FirebaseProject } from './project'
 
-/** What it takes to send queued changes to Firestore. */
+/** Dependencies of the workers that send queued changes to Firestore. */
 export type Sending = {
   readonly deps: Deps
   readonly principals: Principals

@@ -48,7 +48,7 @@ async function saidBy(tx: Database, keys: readonly string[], since: Date): Promi
 }
 
 /**
- * Tracks each device's update from all messages since the request: the newest counts, whatever the order of arrival.
+ * Tracks each device's update from all messages since the request: the newest message counts, in any order of arrival.
  * A finished attempt is stored in the history once.
  */
 export async function followUpdates(tx: Database, devices: readonly HeardDevice[], now: Date): Promise<void> {

@@ -13,8 +13,8 @@ export const isColleague = (asker: Principal): RawBuilder<unknown> =>
     or exists (select from customers c where c.id = u.customer_id and c.parent_id = any(${[...asker.groupIds]}::int[])))`
 
 /**
- * Whether the asker is told the name of `u`, who decided or wrote something on a record of theirs: not where that is somebody
- * of another client or distributor, whose the tank was before.
+ * SQL: whether the caller may see the name of user `u`, who decided or wrote something on the caller's record. Users of another
+ * client or distributor, such as a tank's former owner, stay unnamed.
  */
 export const isNamedTo = (asker: Principal): RawBuilder<unknown> =>
   sql`(${isColleague(asker)}

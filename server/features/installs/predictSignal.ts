@@ -23,7 +23,7 @@ const kmFrom = (lat: string, lng: string) => `${2 * EARTH_KM} * asin(least(1, sq
     + cos(radians(p.lat)) * cos(radians(${lat})) * power(sin(radians(${lng} - p.lng) / 2), 2))))`
 
 // Signal of devices on tanks around a place, and of measurements there, weighted by distance. A check of the prospect
-// itself counts as made at the place, whatever its own coordinates.
+// itself counts as made at the place: its own coordinates are ignored.
 const HEARD = `with p as (select * from unnest($1::text[], $2::float8[], $3::float8[]) as p(id, lat, lng)),
   checked as (select data->>'network' as network, data->>'prospect_id' as prospect_id,
       (data->>'lat')::float8 as lat, (data->>'lng')::float8 as lng,
