@@ -10,6 +10,7 @@ import {
 import type { App } from '../../../src/config/schema/app'
 import { AppError, notFound, refuseProblems } from '../errors'
 import { textOf } from '../texts'
+import { parseClientJson } from '../parseJson'
 
 type Row = Record<string, unknown>
 /** Validated input. `list` has the list parameters, which the list itself validates. */
@@ -28,7 +29,7 @@ const NUMBERS = ['integer', 'decimal', 'quantity', 'duration']
 const ZONE = /(Z|[+-]\d{2}:?\d{2})$/i
 
 /** Converts text from a URL to the field's type; text that can't be converted stays as it is and fails validation. */
-function fromAddress(field: Field, text: unknown, app: App): unknown {
+function fromAddress(field: Field, text: unknown, app: App, name: string): unknown {
   if (typeof text !== 'string' || text === '') return text
   const plain = unwrapComputed(field)
   const isNumber =
@@ -44,8 +45,9 @@ function fromAddress(field: Field, text: unknown, app: App): unknown {
   }
   if (!isList(field)) return text
   try {
-    return JSON.parse(text)
-  } catch {
+    return parseClientJson(text, name)
+  } catch (error) {
+    if (error instanceof AppError) throw error
     return text
   }
 }
@@ -120,7 +122,7 @@ export function inputOf(
     Object.fromEntries(
       Object.entries(given).map(([name, text]) => {
         const field = Object.hasOwn(inputs, name) ? inputs[name]! : undefined
-        return [name, field && isField(field) ? fromAddress(field, text, app) : text]
+        return [name, field && isField(field) ? fromAddress(field, text, app, name) : text]
       }),
     )
   const isPage = takesListQuery(call)

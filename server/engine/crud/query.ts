@@ -16,6 +16,7 @@ import {
 } from '../../../src/config/schema'
 import { momentConditions } from './daysLeft'
 import { AppError } from '../errors'
+import { parseClientJson } from '../parseJson'
 import { parseCursor, type Cursor } from './cursor'
 
 export type Condition = { readonly field: string; readonly operator: Operator; readonly value: unknown }
@@ -48,8 +49,9 @@ export const malformed = (parameter: string, what: string) =>
 export function parseJson(parameter: string, text: unknown): unknown {
   if (typeof text !== 'string') throw malformed(parameter, 'is given more than once')
   try {
-    return JSON.parse(text)
-  } catch {
+    return parseClientJson(text, parameter)
+  } catch (error) {
+    if (error instanceof AppError) throw error
     throw malformed(parameter, 'is not JSON')
   }
 }
