@@ -8,9 +8,10 @@ import {
   type Problems,
 } from '../../../src/config/schema'
 import type { App } from '../../../src/config/schema/app'
+import { checkDates } from '../crud/checkDates'
 import { AppError, notFound, refuseProblems } from '../errors'
-import { textOf } from '../texts'
 import { parseClientJson } from '../parseJson'
+import { textOf } from '../texts'
 
 type Row = Record<string, unknown>
 /** Validated input. `list` has the list parameters, which the list itself validates. */
@@ -85,6 +86,7 @@ function checkValues(
   for (const [name, field] of partial ? [] : Object.entries(fields))
     if (values[name] === null && !problems[name]) values[name] = field.default ?? null
   checkIds(fields, values, problems, app)
+  checkDates(fields, values, problems)
   for (const [name, field] of objects) {
     const value = given[name]
     if (value === undefined && partial) continue
