@@ -7,7 +7,7 @@ import { storeOf } from '../crud/repository'
 import type { Deps } from '../deps'
 import { AppError, forbidden, notFound } from '../errors'
 import { pictureEncoder } from './encodePicture'
-import { mayUpload } from './mayUpload'
+import { uploadRights } from './uploadRights'
 import { placeOf } from './placeOf'
 import { attachmentOf, keepPicture, type Attachment } from './store'
 
@@ -67,9 +67,10 @@ function closedSignal({ raw }: FastifyReply): AbortSignal {
 /** Routes for uploading and reading pictures: the server side of the declarations' `photos`. */
 export async function attachmentRoutes(app: FastifyInstance, deps: Deps) {
   const encoder = pictureEncoder()
+  const mayUpload = uploadRights(deps.app)
   /** Refuses before the body is read. */
   const refuseSender = async ({ principal }: FastifyRequest) => {
-    if (!mayUpload(principal, deps.app)) throw forbidden()
+    if (!mayUpload(principal)) throw forbidden()
     encoder.refuseIfFull(principal.userId)
   }
   await app.register(async inside => {

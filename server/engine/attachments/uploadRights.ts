@@ -27,12 +27,12 @@ function writesPictures(who: Who, entity: Entity): boolean {
   return entityFor(who, entity).writable.some(name => isPicture(entity.fields[name]!))
 }
 
-/** Whether a declaration lets the user put pictures into something: a record, an action or a call. */
-export function mayUpload(who: Who, app: App): boolean {
-  const acts = ({ actions }: Entity) =>
+/** Tells whether a declaration lets a user put pictures into something: a record, an action or a call. */
+export function uploadRights(app: App) {
+  const calls = callsOf(app).filter(call => isChange(call) && takesPictures(call.body))
+  const acts = (who: Who, { actions }: Entity) =>
     actions.some(action => canAct(who, action) && takesPictures({ ...action.input, ...action.extraInput }))
-  return (
-    app.entities.some(entity => writesPictures(who, entity) || acts(entity)) ||
-    callsOf(app).some(call => isChange(call) && takesPictures(call.body) && mayCall(who, call.may, app))
-  )
+  return (who: Who): boolean =>
+    app.entities.some(entity => writesPictures(who, entity) || acts(who, entity)) ||
+    calls.some(({ may }) => mayCall(who, may, app))
 }
