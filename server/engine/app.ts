@@ -22,6 +22,7 @@ import { registerCompression } from './plugins/compression'
 import { registerCors } from './plugins/cors'
 import { answerError, answerNoise } from './plugins/errors'
 import { registerHeaders } from './plugins/headers'
+import { registerJsonBodies } from './plugins/jsonBodies'
 import { registerLimits } from './plugins/limits'
 import { OneLine } from './plugins/log'
 import { registerOpenapi } from './plugins/openapi'
@@ -173,6 +174,7 @@ export async function composeApp(
   const app = openHttp(deps)
   await registerCompression(app)
   registerHeaders(app)
+  registerJsonBodies(app)
   registerCors(app, deps.env.corsOrigins)
   await registerLimits(app, deps.env)
   await registerOpenapi(app, product, options.version ?? '0')

@@ -26,6 +26,7 @@ export const validation: Translated<typeof english> = {
   phone: 'يجب أن يكون رقم هاتف مع رمز البلد، مثل ‎+353 86 123 4567',
   date: 'يجب أن يكون تاريخًا، مثل 2026-03-31',
   dateTime: 'يجب أن يكون تاريخًا ووقتًا مع المنطقة الزمنية، مثل 2026-03-31T12:00:00Z',
+  dateRange: 'يجب أن يكون تاريخًا بين %{min} و%{max}',
   tooFarAhead: 'بعيد جدًا في المستقبل',
   reference: 'يجب أن يكون معرّف سجل',
   unknownReference: 'لم يُعثر على السجل',

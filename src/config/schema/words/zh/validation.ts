@@ -26,6 +26,7 @@ export const validation: Translated<typeof english> = {
   phone: '必须是带国家代码的电话号码，例如 +353 86 123 4567',
   date: '必须是日期，例如 2026-03-31',
   dateTime: '必须是带时区的日期和时间，例如 2026-03-31T12:00:00Z',
+  dateRange: '必须是 %{min} 至 %{max} 之间的日期',
   tooFarAhead: '日期太远',
   reference: '必须是记录的 ID',
   unknownReference: '未找到记录',
