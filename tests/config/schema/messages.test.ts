@@ -89,6 +89,7 @@ const problems: readonly Problem[] = Object.values(validateRecord(entity!, { ...
 const BY_SERVER = [
   'stoppedMails',
   'markup',
+  'publicAddress',
   'nobody',
   'notChangeable',
   'lastCalibrationFailed',
