@@ -18,6 +18,7 @@ import { sendersOf, type Senders } from './outbox/channels'
 import { stopNoticeRoutes } from './outbox/mail/stopNoticeRoutes'
 import { startOutbox } from './outbox/worker'
 import { registerAuth } from './plugins/auth'
+import { registerBodies } from './plugins/bodies'
 import { registerCompression } from './plugins/compression'
 import { registerCors } from './plugins/cors'
 import { answerError, answerNoise } from './plugins/errors'
@@ -179,6 +180,7 @@ export async function composeApp(
   await registerLimits(app, deps.env)
   await registerOpenapi(app, product, options.version ?? '0')
   await registerAuth(app, deps)
+  registerBodies(app, deps.env)
   await healthRoutes(app, deps, options)
   connect(features)
   startWork(app, deps, features)

@@ -11,6 +11,7 @@ import { outboxActions } from './outboxActions'
 import { sendDueNotices } from './sendDue'
 import { notifyEvent, cancelEventNotices } from './notifyEvent'
 import { webhookActions } from './webhookActions'
+import { webhooksHook } from './webhooksHook'
 
 export { choicesOf } from './choices'
 export { withChannels, type Person } from './people'
@@ -21,7 +22,7 @@ export const notices = defineFeature({
   name: 'notices',
   calls: [notificationCalls, noticeCalls],
   actions: [noticeActions, outboxActions, webhookActions],
-  hooks: [noticesHook],
+  hooks: env => [noticesHook, webhooksHook(env)],
   on: [
     on(eventApproved, (tx, { eventId, approverId, now }) => notifyEvent(tx, now, eventId, approverId)),
     on(approvalRevoked, (tx, { eventId, now }) => cancelEventNotices(tx, now, eventId)),

@@ -90,6 +90,7 @@ const BY_SERVER = [
   'dateRange',
   'stoppedMails',
   'markup',
+  'publicAddress',
   'nobody',
   'notChangeable',
   'lastCalibrationFailed',

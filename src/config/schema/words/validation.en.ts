@@ -84,6 +84,7 @@ export const validation = {
   otherCounty: 'Is in another county',
   nobody: 'Reaches nobody: choose a wider audience or other ways to send',
   markup: 'Plain text only: remove the markup',
+  publicAddress: 'Must be on the public internet, not a private address',
   notChangeable: 'Can’t be changed any more',
   import: {
     empty: 'The file has no rows',

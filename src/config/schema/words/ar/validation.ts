@@ -83,6 +83,7 @@ export const validation: Translated<typeof english> = {
   otherCounty: 'يقع في مقاطعة أخرى',
   nobody: 'لن يصل إلى أحد: وسّع الجمهور أو طرق الإرسال',
   markup: 'نص عادي فقط: أزل العلامات',
+  publicAddress: 'يجب أن يكون على الإنترنت العام، لا عنوانًا خاصًا',
   notChangeable: 'لم يعد تعديله ممكنًا',
   import: {
     empty: 'لا توجد صفوف في الملف',

@@ -86,6 +86,7 @@ export const validation: Translated<typeof english> = {
   otherCounty: 'Está en otro condado',
   nobody: 'No llega a nadie: amplíe el público o los medios de envío',
   markup: 'Solo texto sin formato: quite las etiquetas',
+  publicAddress: 'Debe estar en la internet pública, no en una dirección privada',
   notChangeable: 'Ya no se puede cambiar',
   import: {
     empty: 'El archivo no tiene filas',

@@ -86,6 +86,7 @@ export const validation: Translated<typeof english> = {
   otherCounty: 'Se trouve dans un autre comté',
   nobody: 'N’atteint personne : élargissez le public ou les moyens d’envoi',
   markup: 'Texte brut uniquement : supprimez le balisage',
+  publicAddress: 'Doit être sur l’internet public, pas une adresse privée',
   notChangeable: 'Ne peut plus être modifié',
   import: {
     empty: 'Le fichier ne contient aucune ligne',

@@ -86,6 +86,7 @@ export const validation: Translated<typeof english> = {
   otherCounty: 'Si trova in un’altra contea',
   nobody: 'Non raggiunge nessuno: ampli il pubblico o i mezzi di invio',
   markup: 'Solo testo semplice: tolga i tag',
+  publicAddress: 'Deve essere sull’internet pubblico, non un indirizzo privato',
   notChangeable: 'Non si può più modificare',
   import: {
     empty: 'Il file non contiene righe',
