@@ -127,6 +127,10 @@ async function freeAbandoned(db: Database, { userId, key, now }: Keyed) {
   )
 }
 
+/** Deletes the keys of users, with the answers that are stored for them. */
+export const forgetAnswers = (tx: Database, userIds: readonly number[]) =>
+  tx.query('delete from idempotency where user_id = any($1)', [userIds])
+
 async function isFirst(db: Database, { userId, key, path, digest, now }: Keyed): Promise<boolean> {
   if (key!.length > 200) throw new AppError('malformed', 'Idempotency-Key: at most 200 characters')
   const made = await db.query(
