@@ -1,4 +1,5 @@
 import type { Field, Fields } from './fieldTypes'
+import type { ValuesByType } from './types/base'
 
 /**
  * The declared entities by name. Empty here: `config/entities` extends it, so that the compiler knows which
@@ -32,23 +33,13 @@ export type ValueOf<F extends Field> = F extends { type: 'computed'; as: infer A
         ? ValuesOf<C>[]
         : F extends { type: 'group'; fields: infer C extends Fields }
           ? ValuesOf<C>
-          : F extends { type: 'integer' | 'decimal' | 'quantity' | 'duration' }
-            ? number
-            : F extends { type: 'numbers' }
-              ? number[]
-              : F extends { type: 'boolean' }
-                ? boolean
-                : F extends { type: 'reference'; to: infer To }
-                  ? IdOf<To>
-                  : F extends { type: 'references'; to: infer To }
-                    ? IdOf<To>[]
-                    : F extends { type: 'tags' | 'photos' }
-                      ? string[]
-                      : F extends { type: 'point' }
-                        ? { lat: number; lng: number }
-                        : F extends { type: 'text' | 'longText' | 'email' | 'phone' | 'date' | 'dateTime' }
-                          ? string
-                          : never
+          : F extends { type: 'reference'; to: infer To }
+            ? IdOf<To>
+            : F extends { type: 'references'; to: infer To }
+              ? IdOf<To>[]
+              : F extends { type: infer T extends keyof ValuesByType }
+                ? ValuesByType[T]
+                : never
 
 type Certain<F extends Field> = F extends { required: true } ? true : F extends { default: {} } ? true : false
 

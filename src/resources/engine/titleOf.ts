@@ -1,5 +1,5 @@
 import { day, dayOf } from '../../config/schema/text/format'
-import { unwrapComputed, type Entity } from '../../config/schema'
+import { typeOfField, unwrapComputed, type Entity } from '../../config/schema'
 import { titleOf as titleIn } from '../../config/schema/text/titleOf'
 import { ownZone } from './useZone'
 import { choiceWords, listWords, textWords, type Translate } from './words'
@@ -25,10 +25,11 @@ export function headingOf(
     const value = record[name] ?? ''
     if (value === '') return []
     const { type } = unwrapComputed(entity.fields[name]!)
+    const { time } = typeOfField(entity.fields[name]!)
     if (type === 'reference') return name === subject?.field ? (subject.title ?? []) : []
     if (type === 'choice') return choiceWords(t, entity, name, record)
-    if (type === 'date') return day(value)
-    return type === 'dateTime' ? dayOf(value, ownZone()) : String(value)
+    if (time === 'day') return day(value)
+    return time === 'moment' ? dayOf(value, ownZone()) : String(value)
   })
   const field = unwrapComputed(entity.fields[entity.title]!)
   const title = titleOf(entity, record)

@@ -1,6 +1,12 @@
 /** The field types by name. Each module of this folder extends it, so that groups can nest any field type. */
 // oxlint-disable-next-line typescript/no-empty-interface
 export interface FieldsByType {}
+/** The TypeScript type of a value, as JSON, for types whose options don't decide it. */
+// oxlint-disable-next-line typescript/no-empty-interface
+export interface ValuesByType {}
+/** Another form in which server code may give a value: a time may be a `Date`. */
+// oxlint-disable-next-line typescript/no-empty-interface
+export interface ServerValuesByType {}
 export type FieldType = keyof FieldsByType
 export type Field = FieldsByType[FieldType]
 export type Fields = { readonly [name: string]: Field }
@@ -62,10 +68,23 @@ export type FieldTypeDefinition<F extends Field> = {
    * Set for types without a single value: a list (with [] as the empty value), or a view of other fields or records.
    */
   readonly kind?: 'list' | 'view'
-  /** Included in the quick search. */
-  readonly searchable?: true
+  /** Included in the quick search: by its text, or by digits in any spelling. */
+  readonly searchable?: 'text' | 'digits'
   /** Values are amounts, which can be summed and grouped into bands. */
   readonly numeric?: true
+  /** Values are calendar days, or moments, which screens show in the user's time zone. */
+  readonly time?: 'day' | 'moment'
+  /** Values are sentences, possibly with line breaks. */
+  readonly prose?: true
+  /** Unique and natural keys ignore case. */
+  readonly ignoresCase?: true
+  /** Can be a record's title; `heading` types can precede it on the record's page. */
+  readonly title?: true
+  readonly heading?: true
+  /** The value of a read-only field that the server hasn't set. Default: null. */
+  readonly unset?: unknown
+  /** A cell of a CSV file can hold the value, so that it can be imported. */
+  readonly imported?: true
   readonly validate: (
     field: F,
     value: unknown,

@@ -1,11 +1,15 @@
 import { type FieldBase, fieldBuilder, type FieldTypeDefinition, ORDERING, type Range } from './base'
 import { checkMeasure } from './checks'
+import { type FieldStorage, isFilterNumber, numberRule, numberSchema, readNumberAddress } from './storage'
 
 /** Seconds. */
 export type DurationField = FieldBase<'duration', Range>
 declare module './base' {
   interface FieldsByType {
     duration: DurationField
+  }
+  interface ValuesByType {
+    duration: number
   }
 }
 
@@ -15,4 +19,12 @@ export const durationType: FieldTypeDefinition<DurationField> = {
   operators: ORDERING,
   numeric: true,
   validate: (field, value) => checkMeasure(value, field),
+}
+
+export const durationStorage: FieldStorage<DurationField> = {
+  column: () => 'double precision',
+  schema: numberSchema,
+  rule: at => numberRule(at, {}),
+  isComparable: isFilterNumber,
+  readAddress: readNumberAddress,
 }

@@ -1,11 +1,14 @@
 import {
   EQUALITY,
+  type Field,
   type FieldBase,
   type FieldTypeDefinition,
   type KnownOptions,
   type BuiltField,
 } from './base'
 import { checkId } from './checks'
+import { type FieldStorage, isFilterInteger, isFilterText, textRule } from './storage'
+import { targetOf } from './target'
 
 /**
  * The id of a record of another entity. `optionsFilter` filters the options. `parentField` names the other entity's
@@ -33,6 +36,24 @@ export const reference = <const To extends string, const O extends Partial<Refer
 ) => ({ type: 'reference', to, ...more }) as BuiltField<ReferenceField, O> & { to: To }
 
 export const referenceType: FieldTypeDefinition<ReferenceField> = {
+  heading: true,
+  imported: true,
   operators: EQUALITY,
   validate: (_field, value) => checkId(value),
+}
+
+/** Records of tables have numeric ids, documents text ids. */
+export const idColumn = (field: Field): string => (targetOf(field).idType === 'integer' ? 'int' : 'text')
+
+/** A numeric id may also be text, as in URLs. */
+export const isIdOf = (value: unknown, field: Field): boolean =>
+  idColumn(field) === 'text'
+    ? isFilterText(value)
+    : isFilterInteger(typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value)
+
+export const referenceStorage: FieldStorage<ReferenceField> = {
+  column: idColumn,
+  schema: ({ to }) => ({ type: ['integer', 'string'], description: `id in ${to}` }),
+  rule: (at, field) => (idColumn(field) === 'int' ? `${at} is int` : textRule(at, { max: 200 })),
+  isComparable: isIdOf,
 }

@@ -6,6 +6,8 @@ import {
   type BuiltField,
 } from './base'
 import { checkId, checkList } from './checks'
+import { type FieldStorage, listRule } from './storage'
+import { idColumn, isIdOf } from './reference'
 
 /** Ids of several records of another entity. */
 export type ReferencesField = FieldBase<'references', { to: string; max: number }>
@@ -24,4 +26,15 @@ export const referencesType: FieldTypeDefinition<ReferencesField> = {
   operators: MEMBERSHIP,
   kind: 'list',
   validate: (field, value) => checkList(value, field.max, checkId),
+}
+
+export const referencesStorage: FieldStorage<ReferencesField> = {
+  column: field => `${idColumn(field)}[]`,
+  schema: ({ to }) => ({
+    type: 'array',
+    items: { type: ['integer', 'string'] },
+    description: `ids in ${to}`,
+  }),
+  rule: (at, { max }) => listRule(at, max),
+  isComparable: isIdOf,
 }

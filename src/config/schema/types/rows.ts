@@ -6,6 +6,7 @@ import {
   type Fields,
 } from './base'
 import { bad, isObject, ok } from './checks'
+import { type FieldStorage, listRule } from './storage'
 
 /** A table inside a record: strapping points, panel positions. */
 export type RowsField = FieldBase<'rows', { columns: Fields; max: number }>
@@ -34,4 +35,11 @@ export const rowsType: FieldTypeDefinition<RowsField> = {
     })
     return ok(shaped)
   },
+}
+
+export const rowsStorage: FieldStorage<RowsField> = {
+  column: () => 'jsonb',
+  schema: ({ columns, max }, { object }) => ({ type: 'array', items: object(columns), maxItems: max }),
+  rule: (at, { max }) => listRule(at, max),
+  sample: () => [],
 }

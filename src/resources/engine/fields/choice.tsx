@@ -28,4 +28,10 @@ function Cell(props: ViewProps<'choice'>) {
   )
 }
 
-export const choice: FieldKind<'choice'> = { Cell, Brief, Filter: OptionFilter }
+export const choice: FieldKind<'choice'> = {
+  input: 'choice',
+  settable: true,
+  Cell,
+  Brief,
+  Filter: OptionFilter,
+}

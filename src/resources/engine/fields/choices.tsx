@@ -19,4 +19,10 @@ function Cell({ value, source, entity }: ViewProps<'choices'>) {
   )
 }
 
-export const choices: FieldKind<'choices'> = { Cell, Filter: OptionFilter }
+export const choices: FieldKind<'choices'> = {
+  input: 'choices',
+  width: 160,
+  settable: true,
+  Cell,
+  Filter: OptionFilter,
+}

@@ -42,4 +42,11 @@ function Filter(props: FilterProps<'dateTime'>) {
   )
 }
 
-export const dateTime: FieldKind<'dateTime'> = { Cell, Brief, Filter }
+export const dateTime: FieldKind<'dateTime'> = {
+  input: 'dateTime',
+  width: ({ fresh }) => (fresh ? 164 : 152),
+  settable: true,
+  Cell,
+  Brief,
+  Filter,
+}

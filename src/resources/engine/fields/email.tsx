@@ -11,4 +11,11 @@ const Cell = ({ value }: ViewProps<'email'>) =>
     <Unknown />
   )
 
-export const email: FieldKind<'email'> = { Cell, Brief: Plain, Filter: TextFilter }
+export const email: FieldKind<'email'> = {
+  input: 'email',
+  width: 176,
+  link: true,
+  Cell,
+  Brief: Plain,
+  Filter: TextFilter,
+}

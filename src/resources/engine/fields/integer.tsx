@@ -45,4 +45,12 @@ function Filter(props: FilterProps<'integer'>) {
   )
 }
 
-export const integer: FieldKind<'integer'> = { Cell, Brief, Filter, numeric: true }
+export const integer: FieldKind<'integer'> = {
+  input: 'integer',
+  width: ({ as }) => (as === 'quality' ? 92 : 48),
+  settable: true,
+  Cell,
+  Brief,
+  Filter,
+  numeric: true,
+}

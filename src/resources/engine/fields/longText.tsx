@@ -11,4 +11,12 @@ const Show = ({ value }: ViewProps<'longText'>) =>
     <Unknown />
   )
 
-export const longText: FieldKind<'longText'> = { Cell: Plain, Show, block: true }
+export const longText: FieldKind<'longText'> = {
+  input: 'longText',
+  width: 200,
+  settable: true,
+  wide: true,
+  Cell: Plain,
+  Show,
+  block: true,
+}

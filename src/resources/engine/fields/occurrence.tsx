@@ -57,4 +57,9 @@ function KindFilter({ field, label, values, onChange }: FilterProps<'occurrence'
   )
 }
 
-export const occurrence: FieldKind<'occurrence'> = { Cell: () => <Unknown />, Brief, Filter: KindFilter }
+export const occurrence: FieldKind<'occurrence'> = {
+  width: 120,
+  Cell: () => <Unknown />,
+  Brief,
+  Filter: KindFilter,
+}

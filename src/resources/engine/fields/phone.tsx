@@ -11,4 +11,11 @@ const Cell = ({ value }: ViewProps<'phone'>) =>
     <Unknown />
   )
 
-export const phone: FieldKind<'phone'> = { Cell, Brief: Plain, Filter: TextFilter }
+export const phone: FieldKind<'phone'> = {
+  input: 'phone',
+  width: 120,
+  link: true,
+  Cell,
+  Brief: Plain,
+  Filter: TextFilter,
+}

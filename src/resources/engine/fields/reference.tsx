@@ -14,4 +14,11 @@ const Brief = ({ value, field }: ViewProps<'reference'>) => (
   <RecordTitle to={field.to} id={value as Id} link={false} />
 )
 
-export const reference: FieldKind<'reference'> = { Cell: View, Brief, Filter }
+export const reference: FieldKind<'reference'> = {
+  input: 'reference',
+  settable: true,
+  link: true,
+  Cell: View,
+  Brief,
+  Filter,
+}

@@ -46,4 +46,12 @@ const Brief = ({ value, field }: ViewProps<'references'>) => (
   <RecordTitle to={field.to} id={value as Id} link={false} />
 )
 
-export const references: FieldKind<'references'> = { Cell, Show, Brief, Filter }
+export const references: FieldKind<'references'> = {
+  input: 'references',
+  width: 176,
+  settable: true,
+  Cell,
+  Show,
+  Brief,
+  Filter,
+}

@@ -1,17 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import {
-  entityFor,
-  hasSection,
-  isStored,
-  unwrapComputed,
-  type Entity,
-  type FieldType,
-  type FormSection,
-} from '../../../config/schema'
+import { entityFor, hasSection, isStored, type Entity, type FormSection } from '../../../config/schema'
 import { currentUser } from '../../../providers/auth/session'
 import { EntityInput } from '../EntityInput'
+import { kindOf } from '../fieldRegistry'
 import { canChoose } from '../permissions'
 import type { Values } from '../parts/parts'
 import { useParts } from '../parts/useParts'
@@ -31,9 +24,7 @@ const mayWrite = (seen: Entity, name: string) =>
     ? canChoose(seen, name)
     : seen.fields[name] !== undefined && !isStored(seen.fields[name])
 
-/** Field types whose inputs take a full line. */
-const WIDE: readonly FieldType[] = ['longText', 'rows', 'group', 'point', 'photos']
-const isWide = ({ fields }: Entity, name: string) => WIDE.includes(unwrapComputed(fields[name]!).type)
+const isWide = ({ fields }: Entity, name: string) => kindOf(fields[name]!).wide
 
 type Props = { entity: Entity; settled: readonly string[]; record?: RaRecord }
 
