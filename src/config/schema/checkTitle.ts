@@ -1,12 +1,12 @@
 import type { CheckedDeclaration } from './checked'
-import { typeOfField, unwrapComputed } from './fieldTypes'
+import { storageOf, typeOfField, unwrapComputed } from './fieldTypes'
 
 /** Mistakes in the fields by which a record is called and found. */
 export function checkTitle({ declaration, entity, report, known }: CheckedDeclaration) {
   const { title, subtitle, heading, list, fields } = entity
   known('title', [title])
   const type = fields[title] && unwrapComputed(fields[title]).type
-  const isNamed = type === undefined || typeOfField(fields[title]!).title === true
+  const isNamed = type === undefined || storageOf(unwrapComputed(fields[title]!)).title === true
   if (!isNamed)
     report('title', `"${title}" is of type ${type}: a record is called by a text, a number or a time`)
   known('subtitle', subtitle)
@@ -15,7 +15,7 @@ export function checkTitle({ declaration, entity, report, known }: CheckedDeclar
       report('subtitle', `"${name}" is neither a text nor a reference`)
   known('heading', heading)
   for (const name of heading)
-    if (fields[name] && !typeOfField(fields[name]).heading)
+    if (fields[name] && !storageOf(unwrapComputed(fields[name])).heading)
       report('heading', `"${name}" is neither a choice, a text, a time nor a reference`)
   known('list.search', list.search)
   for (const name of list.search)

@@ -2,7 +2,7 @@ import { fieldStorage, fieldTypes } from './types'
 import type { Field, FieldOf, Fields } from './types/base'
 import type { FieldStorage } from './types/storage'
 
-export type { Common, Field, FieldOf, Fields, FieldType, Option, Range, Tone } from './types/base'
+export type { Common, EntityName, Field, FieldOf, Fields, FieldType, Option, Range, Tone } from './types/base'
 export { occurrenceText, readOccurrence, type Occurrence } from './types/occurrence'
 
 /** The field to display and store: for a computed field, the one it wraps. */

@@ -13,7 +13,7 @@ export type ImportColumn = {
 function partsOf(entity: Entity, name: string, group: FieldOf<'group'>): ImportColumn[] {
   const owner = labelOf(entity, name)
   return Object.entries(group.fields)
-    .filter(([, field]) => typeOfField(field).imported)
+    .filter(([, field]) => !typeOfField(field).notInFiles)
     .map(([part, field]) => {
       const unit = 'unit' in field && field.unit ? ` (${field.unit})` : ''
       return {
@@ -34,7 +34,7 @@ export function importColumns(entity: Entity): readonly ImportColumn[] {
     const plain = unwrapComputed(field)
     if (field.secret) return []
     if (plain.type === 'group') return partsOf(entity, name, plain)
-    if (!typeOfField(plain).imported) return []
+    if (typeOfField(plain).notInFiles) return []
     const required = field.required === true && field.default === undefined
     return [{ name, head: headOf(entity, name), field: plain, required }]
   })

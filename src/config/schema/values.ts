@@ -1,5 +1,5 @@
 import type { Field, Fields } from './fieldTypes'
-import type { ValuesByType } from './types/base'
+import type { Operator, ValuesByType } from './types/base'
 
 /**
  * The declared entities by name. Empty here: `config/entities` extends it, so that the compiler knows which
@@ -21,6 +21,18 @@ export type IdOf<Name> =
     : Source<Name> extends { collection: string }
       ? string
       : number | string
+
+/** The names of an entity's columns; any text, if the compiler doesn't know the entity. */
+export type ColumnOf<N> = N extends keyof EntityRegistry
+  ? EntityRegistry[N] extends { fields: infer F }
+    ? Extract<keyof F, string> | MetaName
+    : string
+  : string
+/** A filter of an entity's list: fields with operators, and the quick search. */
+export type FilterOf<N> =
+  string extends ColumnOf<N>
+    ? Readonly<Record<string, unknown>>
+    : { readonly [K in `${ColumnOf<N>}${Operator}` | 'q']?: unknown }
 
 /** The TypeScript type of a field's value, as JSON. */
 export type ValueOf<F extends Field> = F extends { type: 'computed'; as: infer A extends Field }

@@ -70,7 +70,7 @@ const FieldBrief = (props: NamedProps) => <Named {...props} place="Brief" />
 /** Whether a field is right-aligned as a number; a computed field is like the field it wraps. */
 export function isNumeric(field: Field): boolean {
   const plain = unwrapComputed(field)
-  return kindOf(plain).numeric === true && !('as' in plain && plain.as && plain.as !== 'money')
+  return kindOf(plain).numeric === true && ('digits' in plain || !('as' in plain && plain.as))
 }
 export function isBlock(field: Field): boolean {
   const { block } = kindOf(field)

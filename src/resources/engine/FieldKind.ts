@@ -59,16 +59,12 @@ export type FieldKind<T extends FieldType> = {
   Brief?: ComponentType<ViewProps<T>>
   /** The filter input. A type without one can't be filtered. */
   Filter?: ComponentType<FilterProps<T>>
-  /** The input in forms: a shared one by name, or the type's own. A type without one can't be entered. */
+  /** The input in forms: a shared one by name, or the type's own. Default: the shared one with the type's name, if any. */
   input?: InputName | InputKind<T>
   /** Column width in pixels without padding; longer values are truncated with an ellipsis. Default: 96. */
   width?: number | ((field: FieldOf<T>) => number)
   /** Right-aligned. */
   numeric?: boolean
-  /** The input takes a full line of a form. */
-  wide?: boolean
-  /** Can be set to one value for many records. */
-  settable?: boolean
   /** The cell is a link or contains one. */
   link?: boolean
   /** Takes a full line on the record's page. */
@@ -92,7 +88,7 @@ export type InputKind<T extends FieldType> = ComponentType<InputProps<T>>
  * which the compiler can't verify.
  */
 type Loose<P> = ComponentType<Omit<P, 'field'> & { field: Field }>
-export type AnyKind = Pick<FieldKind<'text'>, 'numeric' | 'wide' | 'settable' | 'link'> & {
+export type AnyKind = Pick<FieldKind<'text'>, 'numeric' | 'link'> & {
   input?: InputName | AnyInput
   width?: number | ((field: Field) => number)
   block?: boolean | ((field: Field) => boolean)

@@ -1,4 +1,4 @@
-import type { Field } from '../../config/schema'
+import { unwrapComputed, type Field } from '../../config/schema'
 import type { AnyInput, InputName } from './FieldKind'
 import { kindOf } from './fieldRegistry'
 import { boolean } from './inputs/boolean'
@@ -42,8 +42,29 @@ const INPUTS: { readonly [N in InputName]: unknown } = {
   text,
 }
 
+/** Inputs that take a full line of a form. */
+const WIDE: readonly unknown[] = ['longText', 'rows', 'group', 'point', 'photos'] satisfies InputName[]
+
+/** Inputs for values that differ from record to record: they aren't offered for many records at once. */
+const INDIVIDUAL: readonly unknown[] = [
+  'email',
+  'phone',
+  'duration',
+  'numbers',
+  'photos',
+  'rows',
+  'group',
+] satisfies InputName[]
+
+const chosen = (field: Field) => kindOf(field).input ?? unwrapComputed(field).type
+
 /** The input of a field; a computed field has that of the field it wraps. Undefined where a user can't enter a value. */
 export function inputOf(field: Field): AnyInput | undefined {
-  const { input } = kindOf(field)
-  return typeof input === 'string' ? (INPUTS[input] as AnyInput) : input
+  const input = chosen(field)
+  return typeof input === 'string'
+    ? ((INPUTS as Readonly<Record<string, unknown>>)[input] as AnyInput | undefined)
+    : input
 }
+
+export const isWide = (field: Field): boolean => WIDE.includes(chosen(field))
+export const isIndividual = (field: Field): boolean => INDIVIDUAL.includes(chosen(field))

@@ -24,8 +24,9 @@ export function headingOf(
   const before = entity.heading.flatMap(name => {
     const value = record[name] ?? ''
     if (value === '') return []
-    const { type } = unwrapComputed(entity.fields[name]!)
-    const { time } = typeOfField(entity.fields[name]!)
+    const field = entity.fields[name]!
+    const { type } = unwrapComputed(field)
+    const { time } = typeOfField(field)
     if (type === 'reference') return name === subject?.field ? (subject.title ?? []) : []
     if (type === 'choice') return choiceWords(t, entity, name, record)
     if (time === 'day') return day(value)

@@ -55,8 +55,18 @@ describe('a type of fields', () => {
 
 /** Types that the engine itself works with: nested fields, options, other records, and truth. */
 const STRUCTURES = [
-  ...['computed', 'group', 'rows', 'point', 'relatedList', 'occurrence'],
-  ...['reference', 'references', 'choice', 'choices', 'boolean', 'text'],
+  'computed',
+  'group',
+  'rows',
+  'point',
+  'relatedList',
+  'occurrence',
+  'reference',
+  'references',
+  'choice',
+  'choices',
+  'boolean',
+  'text',
 ]
 const root = resolve(import.meta.dirname, '../../..')
 const ENGINE = ['src/config/schema', 'src/resources/engine', 'src/providers', 'server/engine']

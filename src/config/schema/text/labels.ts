@@ -1,4 +1,4 @@
-import { unwrapComputed, type Entity, type FieldOf, type Fields } from '../index'
+import { unwrapComputed, type Entity, type Field, type FieldOf, type Fields } from '../index'
 import { spellOut } from './spellOut'
 
 export { optionLabel, spellOut } from './spellOut'
@@ -10,13 +10,16 @@ const endingOf = (unit: string): string =>
     '_',
   )
 
+const unitOf = (field: Field | undefined) => (field && 'unit' in field ? field.unit : undefined)
+
 /** English label of a field: declared, or the name in words without a quantity's unit suffix. */
 export function fieldLabel(fields: Fields, name: string): string {
   const field = fields[name]
   const plain = field && unwrapComputed(field)
   const said = field?.label ?? plain?.label
   if (said !== undefined) return said
-  const ending = plain && 'unit' in plain && plain.unit ? endingOf(plain.unit) : ''
+  const unit = unitOf(plain)
+  const ending = unit ? endingOf(unit) : ''
   return spellOut(name.endsWith(ending) ? name.slice(0, name.length - ending.length) : name)
 }
 
@@ -32,9 +35,10 @@ export const headOf = (entity: Entity, name: string): string => columnHead(entit
 export function columnHead(fields: Fields, name: string, label = fieldLabel(fields, name)): string {
   const field = fields[name]
   const plain = field && unwrapComputed(field)
-  if (!plain || !('unit' in plain) || !plain.unit || plain.unit === 'share') return label
+  const unit = unitOf(plain)
+  if (!unit || unit === 'share') return label
   const words = label.toLowerCase().split(/[\s,]+/)
-  return words.includes(plain.unit.toLowerCase()) ? label : `${label} (${plain.unit})`
+  return words.includes(unit.toLowerCase()) ? label : `${label} (${unit})`
 }
 
 /** The record's own text for its option (such as a product name); undefined where the option's label applies. */

@@ -78,13 +78,10 @@ export type FieldTypeDefinition<F extends Field> = {
   readonly prose?: true
   /** Unique and natural keys ignore case. */
   readonly ignoresCase?: true
-  /** Can be a record's title; `heading` types can precede it on the record's page. */
-  readonly title?: true
-  readonly heading?: true
   /** The value of a read-only field that the server hasn't set. Default: null. */
   readonly unset?: unknown
-  /** A cell of a CSV file can hold the value, so that it can be imported. */
-  readonly imported?: true
+  /** A cell of a CSV file can't hold the value: imports leave the field out. */
+  readonly notInFiles?: true
   readonly validate: (
     field: F,
     value: unknown,
@@ -97,7 +94,16 @@ export type FieldTypeDefinition<F extends Field> = {
 // NoInfer: the type comes from the options alone, not from the context of the call.
 export type BuiltField<F, O> = F & NoInfer<O>
 /** Rejects options that this field type doesn't have: a mistyped one fails to compile. */
-export type KnownOptions<F, O> = O & { readonly [K in Exclude<keyof O, keyof F>]: never }
+export type KnownOptions<F, O> = O & { readonly [K in Exclude<keyof O, keyof F>]: NoSuchOption }
+/** The compiler names it where an option is mistyped: `boolean` is not assignable to `NoSuchOption`. */
+export type NoSuchOption = { readonly [NO_SUCH_OPTION]: true }
+declare const NO_SUCH_OPTION: unique symbol
+
+/** Names of entities, which editors complete. Empty here: `config/entities` extends it. */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
+export interface EntityNames {}
+/** The name of an entity. Any text is accepted, as tests and plugins declare further ones: `normalise` checks it. */
+export type EntityName = keyof EntityNames | (string & {})
 
 /**
  * Creates the builder of a field type. A builder returns plain data (it survives `JSON.stringify`) with literal

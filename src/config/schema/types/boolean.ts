@@ -16,7 +16,6 @@ export const boolean = fieldBuilder<BooleanField>({ type: 'boolean' })
 
 export const booleanType: FieldTypeDefinition<BooleanField> = {
   unset: false,
-  imported: true,
   operators: EQUALITY,
   validate: (_field, value) => (typeof value === 'boolean' ? ok(value) : bad('boolean')),
 }

@@ -44,8 +44,6 @@ export const checkOption = ({ options }: Options, value: unknown) =>
   options.includes(value as never) ? ok(value) : bad('choice', { options: options.join(', ') })
 
 export const choiceType: FieldTypeDefinition<ChoiceField> = {
-  heading: true,
-  imported: true,
   operators: EQUALITY,
   validate: checkOption,
 }
@@ -67,6 +65,7 @@ export const optionCell = (option: Option, field: Options): Option =>
     : optionLabel(field, option)
 
 export const choiceStorage: FieldStorage<ChoiceField> = {
+  heading: true,
   column: optionColumn,
   schema: ({ options }) => ({ enum: [...options] }),
   rule: (at, { options }) =>

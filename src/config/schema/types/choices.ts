@@ -17,7 +17,6 @@ export const choices = <const V extends readonly Option[], const O extends Parti
 ) => ({ type: 'choices', options, ...more }) as Omit<ChoicesField, 'options'> & { options: V } & NoInfer<O>
 
 export const choicesType: FieldTypeDefinition<ChoicesField> = {
-  imported: true,
   operators: MEMBERSHIP,
   kind: 'list',
   validate: (field, value) => checkList(value, field.options.length, item => checkOption(field, item)),

@@ -20,9 +20,6 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 export const dateType: FieldTypeDefinition<DateField> = {
   time: 'day',
-  title: true,
-  heading: true,
-  imported: true,
   operators: ORDERING,
   validate: (_field, value) =>
     typeof value === 'string' && DAY.test(value) && isRealDay(value) ? ok(value) : bad('date'),
@@ -37,6 +34,8 @@ function dayOf(text: string): string {
 }
 
 export const dateStorage: FieldStorage<DateField> = {
+  title: true,
+  heading: true,
   column: () => 'date',
   schema: () => ({ type: 'string', format: 'date' }),
   rule: at => textRule(at, { max: 30 }),

@@ -24,9 +24,6 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:
 
 export const dateTimeType: FieldTypeDefinition<DateTimeField> = {
   time: 'moment',
-  title: true,
-  heading: true,
-  imported: true,
   operators: ORDERING,
   validate: (_field, value) => {
     if (typeof value !== 'string' || !MOMENT.test(value) || !isRealDay(value)) return bad('dateTime')
@@ -39,6 +36,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const ZONE = /(Z|[+-]\d{2}:?\d{2})$/
 
 export const dateTimeStorage: FieldStorage<DateTimeField> = {
+  title: true,
+  heading: true,
   column: () => 'timestamptz',
   schema: () => ({ type: 'string', format: 'date-time' }),
   rule: at => `${at} is timestamp`,

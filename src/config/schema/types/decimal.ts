@@ -23,7 +23,6 @@ declare module './base' {
 export const decimal = fieldBuilder<DecimalField>({ type: 'decimal', digits: 2 })
 
 export const decimalType: FieldTypeDefinition<DecimalField> = {
-  imported: true,
   operators: ORDERING,
   numeric: true,
   validate: (field, value) => checkMeasure(value, field),

@@ -16,6 +16,7 @@ declare module './base' {
 export const duration = fieldBuilder<DurationField>({ type: 'duration', min: 0 })
 
 export const durationType: FieldTypeDefinition<DurationField> = {
+  notInFiles: true,
   operators: ORDERING,
   numeric: true,
   validate: (field, value) => checkMeasure(value, field),

@@ -17,9 +17,7 @@ export const email = fieldBuilder<EmailField>({ type: 'email', max: 254 })
 const EMAIL = /^[^\s@<>()[\],;:\\"]+@[^\s@.<>()[\],;:\\"]+(\.[^\s@.<>()[\],;:\\"]+)+$/
 
 export const emailType: FieldTypeDefinition<EmailField> = {
-  title: true,
   ignoresCase: true,
-  imported: true,
   operators: EQUALITY,
   searchable: 'text',
   validate: (field, value) => {
@@ -32,6 +30,7 @@ export const emailType: FieldTypeDefinition<EmailField> = {
 }
 
 export const emailStorage: FieldStorage<EmailField> = {
+  title: true,
   column: () => 'text',
   schema: field => ({ ...textSchema(field), format: 'email' }),
   rule: textRule,

@@ -37,6 +37,7 @@ export const group = <const C extends Fields, const O extends Partial<GroupField
 ) => ({ type: 'group', fields, ...more }) as Omit<GroupField, 'fields'> & { fields: C } & NoInfer<O>
 
 export const groupType: FieldTypeDefinition<GroupField> = {
+  notInFiles: true,
   operators: NO_OPERATORS,
   validate: (field, value, path, problems, validateFields) =>
     isObject(value) ? ok(validateFields(field.fields, value, path, problems)) : bad('group'),

@@ -26,8 +26,6 @@ declare module './base' {
 export const integer = fieldBuilder<IntegerField>({ type: 'integer' })
 
 export const integerType: FieldTypeDefinition<IntegerField> = {
-  title: true,
-  imported: true,
   operators: ORDERING,
   numeric: true,
   validate: (field, value) =>
@@ -37,6 +35,7 @@ export const integerType: FieldTypeDefinition<IntegerField> = {
 }
 
 export const integerStorage: FieldStorage<IntegerField> = {
+  title: true,
   column: () => 'int',
   schema: field => ({ type: 'integer', ...rangeSchema(field) }),
   rule: numberRule,

@@ -15,15 +15,14 @@ declare module './base' {
 export const longText = fieldBuilder<LongTextField>({ type: 'longText', max: 4000 })
 
 export const longTextType: FieldTypeDefinition<LongTextField> = {
-  title: true,
   prose: true,
-  imported: true,
   operators: NO_OPERATORS,
   searchable: 'text',
   validate: (field, value) => checkText(value, field.max),
 }
 
 export const longTextStorage: FieldStorage<LongTextField> = {
+  title: true,
   column: () => 'text',
   schema: textSchema,
   rule: textRule,

@@ -20,6 +20,7 @@ declare module './base' {
 export const numbers = fieldBuilder<NumbersField>({ type: 'numbers', count: 100, digits: 0 })
 
 export const numbersType: FieldTypeDefinition<NumbersField> = {
+  notInFiles: true,
   operators: NO_OPERATORS,
   kind: 'list',
   validate: (field, value) => {

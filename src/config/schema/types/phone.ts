@@ -18,8 +18,6 @@ export const phone = fieldBuilder<PhoneField>({ type: 'phone' })
 const PHONE = /^\+[1-9]\d{6,14}$/
 
 export const phoneType: FieldTypeDefinition<PhoneField> = {
-  title: true,
-  imported: true,
   operators: EQUALITY,
   searchable: 'digits',
   validate: (_field, value) => {
@@ -30,6 +28,7 @@ export const phoneType: FieldTypeDefinition<PhoneField> = {
 }
 
 export const phoneStorage: FieldStorage<PhoneField> = {
+  title: true,
   column: () => 'text',
   schema: () => ({ type: 'string' }),
   rule: at => textRule(at, { max: 30 }),

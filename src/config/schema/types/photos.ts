@@ -16,6 +16,7 @@ declare module './base' {
 export const photos = fieldBuilder<PhotosField>({ type: 'photos' })
 
 export const photosType: FieldTypeDefinition<PhotosField> = {
+  notInFiles: true,
   operators: NO_OPERATORS,
   kind: 'list',
   validate: (field, value) => checkList(value, field.max ?? 20, item => checkText(item, 500)),

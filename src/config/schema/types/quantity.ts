@@ -41,7 +41,6 @@ export const quantity = <const O extends Partial<QuantityField> = {}>(
 ) => ({ type: 'quantity', digits: 0, unit, ...options }) as BuiltField<QuantityField, O>
 
 export const quantityType: FieldTypeDefinition<QuantityField> = {
-  imported: true,
   operators: ORDERING,
   numeric: true,
   validate: (field, value) => checkMeasure(value, field),

@@ -1,4 +1,5 @@
 import {
+  type EntityName,
   EQUALITY,
   type Field,
   type FieldBase,
@@ -30,14 +31,12 @@ declare module './base' {
   }
 }
 
-export const reference = <const To extends string, const O extends Partial<ReferenceField> = {}>(
+export const reference = <const To extends EntityName, const O extends Partial<ReferenceField> = {}>(
   to: To,
   more?: KnownOptions<ReferenceField, O>,
 ) => ({ type: 'reference', to, ...more }) as BuiltField<ReferenceField, O> & { to: To }
 
 export const referenceType: FieldTypeDefinition<ReferenceField> = {
-  heading: true,
-  imported: true,
   operators: EQUALITY,
   validate: (_field, value) => checkId(value),
 }
@@ -52,6 +51,7 @@ export const isIdOf = (value: unknown, field: Field): boolean =>
     : isFilterInteger(typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value)
 
 export const referenceStorage: FieldStorage<ReferenceField> = {
+  heading: true,
   column: idColumn,
   schema: ({ to }) => ({ type: ['integer', 'string'], description: `id in ${to}` }),
   rule: (at, field) => (idColumn(field) === 'int' ? `${at} is int` : textRule(at, { max: 200 })),

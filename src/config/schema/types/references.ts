@@ -1,4 +1,5 @@
 import {
+  type EntityName,
   type FieldBase,
   type FieldTypeDefinition,
   MEMBERSHIP,
@@ -17,12 +18,13 @@ declare module './base' {
   }
 }
 
-export const references = <const To extends string, const O extends Partial<ReferencesField> = {}>(
+export const references = <const To extends EntityName, const O extends Partial<ReferencesField> = {}>(
   to: To,
   more?: KnownOptions<ReferencesField, O>,
 ) => ({ type: 'references', max: 500, to, ...more }) as BuiltField<ReferencesField, O> & { to: To }
 
 export const referencesType: FieldTypeDefinition<ReferencesField> = {
+  notInFiles: true,
   operators: MEMBERSHIP,
   kind: 'list',
   validate: (field, value) => checkList(value, field.max, checkId),

@@ -23,6 +23,7 @@ export const rows = <const C extends Fields, const O extends Partial<RowsField> 
   ({ type: 'rows', max: 500, columns, ...more }) as Omit<RowsField, 'columns'> & { columns: C } & NoInfer<O>
 
 export const rowsType: FieldTypeDefinition<RowsField> = {
+  notInFiles: true,
   operators: NO_OPERATORS,
   kind: 'list',
   validate: (field, value, path, problems, validateFields) => {

@@ -15,6 +15,9 @@ export type NestedSchemas = {
  * an object of its own, it is left out of the browser's scripts.
  */
 export type FieldStorage<F extends Field> = {
+  /** Can be a record's title; `heading` types can precede it on the record's page. Checked at start. */
+  readonly title?: true
+  readonly heading?: true
   /** PostgreSQL type of the column. Views have none. */
   readonly column?: (field: F, columnOf: (field: Field) => string) => string
   /** JSON Schema, for OpenAPI. */

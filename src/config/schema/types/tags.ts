@@ -19,7 +19,6 @@ declare module './base' {
 export const tags = fieldBuilder<TagsField>({ type: 'tags', max: 20 })
 
 export const tagsType: FieldTypeDefinition<TagsField> = {
-  imported: true,
   operators: MEMBERSHIP,
   kind: 'list',
   validate: (field, value) =>

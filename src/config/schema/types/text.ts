@@ -40,10 +40,7 @@ export function normaliseText({ upper, joinedBy, pattern }: TextField, text: str
 }
 
 export const textType: FieldTypeDefinition<TextField> = {
-  title: true,
-  heading: true,
   ignoresCase: true,
-  imported: true,
   operators: EQUALITY,
   searchable: 'text',
   validate: (field, value) => {
@@ -59,6 +56,8 @@ export const textType: FieldTypeDefinition<TextField> = {
 }
 
 export const textStorage: FieldStorage<TextField> = {
+  title: true,
+  heading: true,
   column: () => 'text',
   schema: textSchema,
   rule: textRule,

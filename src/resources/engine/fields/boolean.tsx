@@ -15,4 +15,4 @@ function Filter(props: FilterProps<'boolean'>) {
   return <TickFilter {...props} options={options} />
 }
 
-export const boolean: FieldKind<'boolean'> = { input: 'boolean', width: 56, settable: true, Cell, Filter }
+export const boolean: FieldKind<'boolean'> = { width: 56, Cell, Filter }

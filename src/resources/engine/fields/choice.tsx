@@ -29,8 +29,6 @@ function Cell(props: ViewProps<'choice'>) {
 }
 
 export const choice: FieldKind<'choice'> = {
-  input: 'choice',
-  settable: true,
   Cell,
   Brief,
   Filter: OptionFilter,

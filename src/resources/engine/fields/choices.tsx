@@ -20,9 +20,7 @@ function Cell({ value, source, entity }: ViewProps<'choices'>) {
 }
 
 export const choices: FieldKind<'choices'> = {
-  input: 'choices',
   width: 160,
-  settable: true,
   Cell,
   Filter: OptionFilter,
 }

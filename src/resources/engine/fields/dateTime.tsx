@@ -43,9 +43,7 @@ function Filter(props: FilterProps<'dateTime'>) {
 }
 
 export const dateTime: FieldKind<'dateTime'> = {
-  input: 'dateTime',
   width: ({ fresh }) => (fresh ? 164 : 152),
-  settable: true,
   Cell,
   Brief,
   Filter,

@@ -5,7 +5,6 @@ import { NumberFilter } from './filters'
 export const decimal: FieldKind<'decimal'> = {
   input: 'number',
   width: 72,
-  settable: true,
   Cell: ({ value, field }) => <Figure value={value} digits={field.digits} fixed={field.as === 'money'} />,
   Brief: ({ value, field }) => (
     <EveryDigit value={true}>

@@ -4,7 +4,6 @@ import { NumberFilter } from './filters'
 
 /** Minutes and seconds. */
 export const duration: FieldKind<'duration'> = {
-  input: 'duration',
   width: 80,
   Cell: ({ value }) => (
     <span className="field-figure" dir="ltr">

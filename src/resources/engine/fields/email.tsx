@@ -12,7 +12,6 @@ const Cell = ({ value }: ViewProps<'email'>) =>
   )
 
 export const email: FieldKind<'email'> = {
-  input: 'email',
   width: 176,
   link: true,
   Cell,

@@ -39,9 +39,7 @@ function Parts({ place, ...props }: ViewProps<'group'> & { place: 'cell' | 'page
 }
 
 export const group: FieldKind<'group'> = {
-  input: 'group',
   width: 160,
-  wide: true,
   Cell: props => <Parts {...props} place="cell" />,
   Show: props => <Parts {...props} place="page" />,
 }

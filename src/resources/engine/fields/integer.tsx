@@ -46,9 +46,7 @@ function Filter(props: FilterProps<'integer'>) {
 }
 
 export const integer: FieldKind<'integer'> = {
-  input: 'integer',
   width: ({ as }) => (as === 'quality' ? 92 : 48),
-  settable: true,
   Cell,
   Brief,
   Filter,

@@ -12,10 +12,7 @@ const Show = ({ value }: ViewProps<'longText'>) =>
   )
 
 export const longText: FieldKind<'longText'> = {
-  input: 'longText',
   width: 200,
-  settable: true,
-  wide: true,
   Cell: Plain,
   Show,
   block: true,

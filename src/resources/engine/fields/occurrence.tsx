@@ -58,7 +58,6 @@ function KindFilter({ field, label, values, onChange }: FilterProps<'occurrence'
 }
 
 export const occurrence: FieldKind<'occurrence'> = {
-  width: 120,
   Cell: () => <Unknown />,
   Brief,
   Filter: KindFilter,

@@ -12,7 +12,6 @@ const Cell = ({ value }: ViewProps<'phone'>) =>
   )
 
 export const phone: FieldKind<'phone'> = {
-  input: 'phone',
   width: 120,
   link: true,
   Cell,

@@ -66,4 +66,4 @@ function Show({ value }: ViewProps<'photos'>) {
   )
 }
 
-export const photos: FieldKind<'photos'> = { input: 'photos', wide: true, Cell, Show, block: true }
+export const photos: FieldKind<'photos'> = { Cell, Show, block: true }

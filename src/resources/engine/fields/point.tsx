@@ -28,4 +28,4 @@ function Show(props: ViewProps<'point'>) {
   return <PlaceOnMap lat={place[0]} lng={place[1]} label={labelWords(t, props.entity, props.source)} />
 }
 
-export const point: FieldKind<'point'> = { input: 'point', width: 136, wide: true, Cell, Show, block: true }
+export const point: FieldKind<'point'> = { Cell, Show, block: true }

@@ -24,7 +24,6 @@ function width({ digits, unit }: FieldOf<'quantity'>): number {
 export const quantity: FieldKind<'quantity'> = {
   input: 'number',
   width,
-  settable: true,
   Cell,
   Brief: ({ value, field }) => (
     <EveryDigit value={true}>

@@ -15,8 +15,6 @@ const Brief = ({ value, field }: ViewProps<'reference'>) => (
 )
 
 export const reference: FieldKind<'reference'> = {
-  input: 'reference',
-  settable: true,
   link: true,
   Cell: View,
   Brief,

@@ -47,9 +47,7 @@ const Brief = ({ value, field }: ViewProps<'references'>) => (
 )
 
 export const references: FieldKind<'references'> = {
-  input: 'references',
   width: 176,
-  settable: true,
   Cell,
   Show,
   Brief,

@@ -82,10 +82,4 @@ function Table({ value, field, source, entity, record }: ViewProps<'rows'>) {
   )
 }
 
-export const rows: FieldKind<'rows'> = {
-  input: 'rows',
-  wide: true,
-  Cell,
-  Show,
-  block: field => !isList(field),
-}
+export const rows: FieldKind<'rows'> = { Cell, Show, block: field => !isList(field) }

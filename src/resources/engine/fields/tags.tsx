@@ -48,9 +48,7 @@ const Brief = (props: ViewProps<'tags'>) => {
 const Filter = lazy(() => import('./TagsFilter'))
 
 export const tags: FieldKind<'tags'> = {
-  input: 'tags',
   width: 120,
-  settable: true,
   Cell,
   Show,
   Brief,

@@ -27,4 +27,4 @@ function Show(props: ViewProps<'text'>) {
   )
 }
 
-export const text: FieldKind<'text'> = { input: 'text', settable: true, Cell, Show, Filter: TextFilter }
+export const text: FieldKind<'text'> = { Cell, Show, Filter: TextFilter }

@@ -6,7 +6,7 @@ import type { FieldValues } from 'react-hook-form'
 import { entityFor, validateRecord, type Entity } from '../../../config/schema'
 import { currentUser } from '../../../providers/auth/session'
 import { EntityInput } from '../EntityInput'
-import { kindOf } from '../fieldRegistry'
+import { isIndividual } from '../inputRegistry'
 import { canChoose, ownMark } from '../permissions'
 import { useUnits } from '../useMeasure'
 import { labelWords } from '../words'
@@ -26,7 +26,7 @@ function settableFields(entity: Entity): string[] {
       !Object.hasOwn(mark, name) &&
       !field.unique &&
       !field.secret &&
-      kindOf(field).settable &&
+      !isIndividual(field) &&
       canChoose(entity, name)
     )
   })

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { entityFor, hasSection, isStored, type Entity, type FormSection } from '../../../config/schema'
 import { currentUser } from '../../../providers/auth/session'
 import { EntityInput } from '../EntityInput'
-import { kindOf } from '../fieldRegistry'
+import { isWide } from '../inputRegistry'
 import { canChoose } from '../permissions'
 import type { Values } from '../parts/parts'
 import { useParts } from '../parts/useParts'
@@ -23,8 +23,6 @@ const mayWrite = (seen: Entity, name: string) =>
   seen.writable.includes(name)
     ? canChoose(seen, name)
     : seen.fields[name] !== undefined && !isStored(seen.fields[name])
-
-const isWide = ({ fields }: Entity, name: string) => kindOf(fields[name]!).wide
 
 type Props = { entity: Entity; settled: readonly string[]; record?: RaRecord }
 
@@ -51,7 +49,7 @@ function Section({ entity, settled, record, part: { section, fields } }: Section
       {single ? null : <h2>{title}</h2>}
       {asked.map(name => {
         const cell = (
-          <div key={name} className={styles.cell} data-wide={isWide(entity, name) || undefined}>
+          <div key={name} className={styles.cell} data-wide={isWide(entity.fields[name]!) || undefined}>
             <FormInput entity={entity} name={name} />
             <FieldNote name={name} />
           </div>

@@ -138,7 +138,7 @@ const Limited = ({ words, limit }: { words: string; limit: string }) => (
 )
 
 /** Long text is shown in the list, on as many lines as a short note needs. */
-const isLong = ({ fields }: Entity, name: string) => typeOfField(fields[name]!).prose === true
+const isLong = ({ fields }: Entity, name: string) => typeOfField(fields[name]!).prose
 
 const ICON_PX = 32
 const NUMERIC = { headerClassName: styles.numeric, cellClassName: styles.numeric }

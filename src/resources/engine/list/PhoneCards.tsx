@@ -32,7 +32,7 @@ export function PhoneCards({ entity, screen, cells }: Props) {
 const LONG_WORD = /\S{13}/
 
 const isLong = (entity: Entity, name: string, value: unknown) =>
-  typeof value === 'string' && LONG_WORD.test(value) && typeOfField(entity.fields[name]!).ignoresCase === true
+  typeof value === 'string' && LONG_WORD.test(value) && typeOfField(entity.fields[name]!).ignoresCase
 
 function Card({ entity, screen, cells, record }: Props & { record: RaRecord }) {
   const t = useTranslate()
