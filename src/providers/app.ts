@@ -1,5 +1,5 @@
 import type { App, EntityScreen } from '../config/schema/app'
-import type { Entity } from '../config/schema'
+import type { EntityName, Named } from '../config/schema'
 import { programs } from './programs'
 
 /*
@@ -25,5 +25,5 @@ export function app(): App {
   return loaded
 }
 
-export const entityOf = (name: string): Entity => app().entityOf(name)
+export const entityOf = <N extends EntityName>(name: N): Named<N> => app().entityOf(name) as Named<N>
 export const screenOf = (path: string): EntityScreen => app().screenOf(path)

@@ -1,5 +1,16 @@
 import fc from 'fast-check'
-import { isStored, unwrapComputed, type Entity, type Field, type Fields } from '../../src/config/schema'
+import {
+  isList,
+  isNumber,
+  isStored,
+  storageOf,
+  typeOfField,
+  unwrapComputed,
+  type Entity,
+  type Field,
+  type Fields,
+  type Range,
+} from '../../src/config/schema'
 
 /** Ids of records that a sample may refer to, by entity name. */
 export type References = Readonly<Record<string, number | string | undefined>>
@@ -61,43 +72,18 @@ function valueOf(field: Field, n: number, refs: References): unknown {
     case 'text':
       // A secret must not be guessable from the rest of the record.
       return plain.secret ? `quiet harbour lantern ${n}` : text(n, plain)
-    case 'longText':
-      return `Notes ${n}\nin two lines`
-    case 'email':
-      return `sample${n}@example.com`
-    case 'phone':
-      return `+35320910${String(n % 10_000).padStart(4, '0')}`
-    case 'integer':
-    case 'decimal':
-    case 'quantity':
-    case 'duration':
-      return figure({ ...plain, unique: field.unique }, n)
-    case 'boolean':
-      return true
-    case 'choice':
-      return plain.options[0]
-    case 'choices':
-      return plain.options.slice(0, 2)
-    case 'date':
-      return '2026-02-03'
-    case 'dateTime':
-      return '2026-02-03T04:05:06.000Z'
     case 'reference':
       return refs[plain.to] ?? null
     case 'references':
       return refs[plain.to] === undefined ? [] : [refs[plain.to]]
-    case 'photos':
-      return ['/photos/1.jpg', '/photos/2.jpg']
-    case 'tags':
-      return ['one', 'two']
     case 'numbers':
       return [figure(plain, n), figure(plain, n)]
-    case 'rows':
-      return []
     case 'group':
       return sampleValues(plain.fields, n, refs)
     default:
-      return null
+      return isNumber(plain)
+        ? figure({ ...(plain as Range), unique: field.unique }, n)
+        : (storageOf(plain).sample?.(n, plain) ?? null)
   }
 }
 
@@ -121,23 +107,8 @@ export function sampleRecord(entity: Entity, n: number, refs: References): Recor
 /** A value that is invalid for this field type; undefined if every value is valid. */
 export function impossibleValue(field: Field): unknown {
   const plain = unwrapComputed(field)
-  const numeric = ['integer', 'decimal', 'quantity', 'duration'].includes(plain.type)
-  if (
-    numeric ||
-    [
-      'boolean',
-      'date',
-      'dateTime',
-      'reference',
-      'references',
-      'tags',
-      'photos',
-      'rows',
-      'group',
-      'choices',
-      'numbers',
-    ].includes(plain.type)
-  )
-    return 'not of this type'
+  const { time, numeric } = typeOfField(plain)
+  const others = ['boolean', 'reference', 'group']
+  if (time || numeric || isList(plain) || others.includes(plain.type)) return 'not of this type'
   return { not: 'of this type' }
 }

@@ -1,9 +1,13 @@
 import {
+  isList,
+  storageOf,
+  typeOfField,
   unwrapComputed,
   validateRecord,
   type Entity,
   type Field,
   type Fields,
+  type Range,
 } from '../../../src/config/schema'
 import { between, chance, pick, type Random } from '../../simulate/random'
 import type { Row } from '../fleet'
@@ -49,42 +53,25 @@ function valueOf(declared: Field, name: string, context: Context): unknown {
       return text(field, name, n)
     case 'longText':
       return n === 1 ? 'An example.' : null
-    case 'email':
-      return `example.${n}@example.com`
-    case 'phone':
-      return `+35320911${String(n).padStart(4, '0')}`
-    case 'integer':
-    case 'duration':
-      return number(random, field, 0)
-    case 'decimal':
-    case 'quantity':
-      return number(random, field, field.digits)
     case 'boolean':
       return chance(random, 0.2)
     case 'choice':
       return pick(random, field.options)
     case 'choices':
       return [pick(random, field.options)]
-    case 'date':
-      return dayBefore(end, LATEST_DAYS - n)
-    case 'dateTime':
-      return momentBefore(end, between(random, 1, LATEST_DAYS))
     case 'reference':
       return pick(random, idsOf(field.to)) ?? null
     case 'group':
       return parts(field.fields, context)
     case 'rows':
       return field.required ? [parts(field.columns, context)] : []
-    case 'numbers':
-    case 'references':
-    case 'tags':
-    case 'photos':
-      return []
-    case 'relatedList':
-    case 'occurrence':
-    case 'point':
-      return null
   }
+  const { time, numeric } = typeOfField(field)
+  if (time === 'day') return dayBefore(end, LATEST_DAYS - n)
+  if (time === 'moment') return momentBefore(end, between(random, 1, LATEST_DAYS))
+  if (isList(field)) return []
+  if (!numeric) return storageOf(field).sample?.(n, field) ?? null
+  return number(random, field as Range, 'digits' in field ? field.digits : 0)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Actions, Fields, InputOf, Principal, Problems, RecordOf } from '../../../src/config/schema'
+import type { ServerValuesByType, ValuesByType } from '../../../src/config/schema/types/base'
 import type { Database } from '../db/open'
 import type { Row } from './row'
 
@@ -11,17 +12,16 @@ type PlainValue<F> = F extends { type: 'choice'; options: readonly (infer V)[] }
   ? V
   : F extends { type: 'choices'; options: readonly (infer V)[] }
     ? readonly V[]
-    : F extends { type: infer T extends keyof ValueByType }
-      ? ValueByType[T]
+    : F extends { type: infer T extends keyof WrittenByType }
+      ? WrittenByType[T] | (T extends keyof ServerValuesByType ? ServerValuesByType[T] : never)
       : never
-type ValueByType = { boolean: boolean; dateTime: string | Date; group: Row; rows: readonly Row[] } & Record<
-  'integer' | 'decimal' | 'quantity' | 'duration',
-  number
-> &
-  Record<'text' | 'longText' | 'email' | 'phone' | 'date', string> &
-  Record<'tags' | 'photos', readonly string[]> &
-  Record<'reference', number | string> &
-  Record<'references', readonly (number | string)[]>
+type WrittenByType = { readonly [T in keyof ValuesByType]: Listed<ValuesByType[T]> } & {
+  group: Row
+  rows: readonly Row[]
+  reference: number | string
+  references: readonly (number | string)[]
+}
+type Listed<V> = V extends readonly (infer One)[] ? readonly One[] : V
 
 /** Creates a record of another entity, or updates the one with this id: validated and audited like any write. */
 export type Write = <E extends { readonly name: string; readonly fields: Fields }>(

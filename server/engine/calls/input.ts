@@ -1,12 +1,14 @@
 import { LIST_NAMES, takesListQuery, type Call, type Inputs } from '../../../src/config/schema/calls/define'
 import {
   isList,
+  storageOf,
   unwrapComputed,
   validateValues,
   type Field,
   type Fields,
   type Problems,
 } from '../../../src/config/schema'
+import { readNumberAddress } from '../../../src/config/schema/types/storage'
 import type { App } from '../../../src/config/schema/app'
 import { checkDates } from '../crud/checkDates'
 import { AppError, notFound, refuseProblems } from '../errors'
@@ -26,24 +28,14 @@ const isField = (field: Inputs[string]): field is Field => field.type !== 'json'
 const isPlain = (value: unknown): value is Row =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-const NUMBERS = ['integer', 'decimal', 'quantity', 'duration']
-const ZONE = /(Z|[+-]\d{2}:?\d{2})$/i
-
 /** Converts text from a URL to the field's type; text that can't be converted stays as it is and fails validation. */
 function fromAddress(field: Field, text: unknown, app: App, name: string): unknown {
   if (typeof text !== 'string' || text === '') return text
   const plain = unwrapComputed(field)
-  const isNumber =
-    NUMBERS.includes(plain.type) ||
-    (plain.type === 'reference' && app.entityOf(plain.to).idType === 'integer') ||
-    (plain.type === 'choice' && plain.options.every(option => typeof option === 'number'))
-  if (isNumber) return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
-  if (plain.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
-  if (plain.type === 'dateTime') {
-    // A date means its first instant, and a time without a zone is in UTC.
-    const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00Z` : text
-    return ZONE.test(moment) ? moment.toUpperCase() : `${moment.toUpperCase()}Z`
-  }
+  if (plain.type === 'reference' && app.entityOf(plain.to).idType === 'integer')
+    return readNumberAddress(text)
+  const { readAddress } = storageOf(plain)
+  if (readAddress) return readAddress(text, plain)
   if (!isList(field)) return text
   try {
     return parseClientJson(text, name)

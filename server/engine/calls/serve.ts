@@ -22,6 +22,7 @@ import type { Row } from '../crud/sql'
 import type { Database } from '../db/open'
 import type { Deps } from '../deps'
 import { forbidden } from '../errors'
+import type { ServerValuesByType } from '../../../src/config/schema/types/base'
 import { describeCall } from './describe'
 import { inputOf } from './input'
 import { refuseForeignRecords, refuseForeignReferences } from './references'
@@ -42,8 +43,8 @@ type BeforeJsonOf<S> =
             ? Row
             : S extends JsonObject
               ? object
-              : S extends { type: 'dateTime' }
-                ? string | Date
+              : S extends { type: infer T extends keyof ServerValuesByType }
+                ? ServerValuesByType[T] | ValueOf<S & Field>
                 : S extends Field
                   ? ValueOf<S>
                   : { readonly [K in Exclude<keyof S, OptionalNames<S>>]: BeforeJson<S[K]> } & {

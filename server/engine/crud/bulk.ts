@@ -14,7 +14,8 @@ import { textOf } from '../texts'
 import { act } from './act'
 import { checkDates } from './checkDates'
 import { everyRow } from './pages'
-import { isText, parseFilter } from './query'
+import { parseFilter } from './query'
+import { isFilterText } from '../../../src/config/schema/types/storage'
 import { getRecord } from './repository'
 import type { Row } from './sql'
 import { removeRecord } from './remove'
@@ -68,7 +69,9 @@ async function chosen(writer: Writer, entity: Entity, body: Row): Promise<(numbe
   if (Array.isArray(body.ids)) {
     if (body.ids.length > BULK_MAX) throw tooMany('ids')
     const fits = (id: unknown) =>
-      entity.idType === 'integer' ? Number.isInteger(id) && Math.abs(id as number) < 2 ** 31 : isText(id)
+      entity.idType === 'integer'
+        ? Number.isInteger(id) && Math.abs(id as number) < 2 ** 31
+        : isFilterText(id)
     if (!body.ids.every(fits))
       throw new AppError('malformed', `ids: must be ids of ${entity.name}`, { field: 'ids' })
     return [...new Set(body.ids as (number | string)[])]

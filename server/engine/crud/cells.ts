@@ -1,10 +1,11 @@
-import { optionLabel, ownNameOf } from '../../../src/config/schema/text/labels'
+import { ownNameOf } from '../../../src/config/schema/text/labels'
+import { optionCell } from '../../../src/config/schema/types/choice'
 import {
   scopeOf,
+  storageOf,
   unwrapComputed,
   type Entity,
   type Field,
-  type FieldOf,
   type Principal,
   targetOf,
 } from '../../../src/config/schema'
@@ -24,12 +25,6 @@ function plain(value: unknown): Cell {
   if (value instanceof Date) return value
   if (Array.isArray(value) && value.every(item => typeof item !== 'object')) return value.join(', ')
   return JSON.stringify(value)
-}
-
-/** The label of an option, in the language of the header. A number without a label stays a number. */
-function inWords(field: FieldOf<'choice' | 'choices'>, option: string | number): string | number {
-  const counts = typeof option === 'number' && field.labels?.[String(option)] === undefined
-  return counts ? option : optionLabel(field, option)
 }
 
 /** Decimals of a field without its own precision: sums of floats have rounding errors. */
@@ -76,15 +71,14 @@ async function cellReader(
     }
   }
   if (field.type === 'choice') {
-    const words = new Map(field.options.map(option => [option as unknown, inWords(field, option)]))
+    const words = new Map(field.options.map(option => [option as unknown, optionCell(option, field)]))
     return row => {
       const option = row[name] ?? null
       return option === null ? null : (ownNameOf(field, row) ?? words.get(option) ?? plain(option))
     }
   }
-  if (field.type === 'choices')
-    return row =>
-      plain((row[name] as (string | number)[] | null | undefined)?.map(option => inWords(field, option)))
+  const { cell } = storageOf(field)
+  if (cell) return row => cell(row[name] ?? null, field)
   if (field.type !== 'reference') return undefined
   const titles = await titlesOf(store, principal, field, name, rows)
   return row => titles.get(row[name]) ?? null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { scopeOf, unwrapComputed, type Entity, type Problems } from '../../../src/config/schema'
+import { scopeOf, typeOfField, unwrapComputed, type Entity, type Problems } from '../../../src/config/schema'
 import { advisoryLock } from '../db/advisoryLock'
 import {
   activeRows,
@@ -13,9 +13,6 @@ import {
 } from './sql'
 import type { Writer } from './writer'
 
-const isText = (entity: Entity, name: string) =>
-  ['text', 'email'].includes(unwrapComputed(entity.fields[name]!).type)
-
 /** The field within whose value another field is unique. */
 function parentOf(entity: Entity, name: string): string | undefined {
   const { unique } = entity.fields[name]!
@@ -27,7 +24,9 @@ function sameValue(entity: Entity, name: string, record: Row, id: unknown): Frag
   const at = column(entity, name)
   const parent = parentOf(entity, name)
   return andAll([
-    isText(entity, name) ? sql`lower(${at}) = lower(${record[name]}::text)` : sql`${at} = ${record[name]}`,
+    typeOfField(entity.fields[name]!).ignoresCase
+      ? sql`lower(${at}) = lower(${record[name]}::text)`
+      : sql`${at} = ${record[name]}`,
     ...(parent === undefined ? [] : [sql`${column(entity, parent)} = ${record[parent]}`]),
     ...(id === undefined ? [] : [sql`t.id <> ${id}`]),
   ])

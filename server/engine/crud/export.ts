@@ -2,7 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { headOf } from '../../../src/config/schema/text/labels'
 import { searchedWord, searchWords } from '../../../src/config/schema/firestore/words'
-import { isColumn, isInFirestore, scopeOf, unwrapComputed, type Entity } from '../../../src/config/schema'
+import {
+  isColumn,
+  isInFirestore,
+  scopeOf,
+  typeOfField,
+  unwrapComputed,
+  type Entity,
+} from '../../../src/config/schema'
 import { audit } from '../audit/append'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
@@ -114,7 +121,7 @@ export async function exportRecords(
   if (format === 'csv') return reply.send(Readable.from(csv(labels, cells), { objectMode: false }))
   const columns = names.map((name, i) => ({
     label: labels[i]!,
-    holdsTimes: unwrapComputed(entity.fields[name]!).type === 'dateTime',
+    holdsTimes: typeOfField(entity.fields[name]!).time === 'moment',
   }))
   return reply.send(spreadsheet(columns, cells))
 }

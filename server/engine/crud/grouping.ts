@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { isNumber, isSortableField, untilOf, unwrapComputed, type Entity } from '../../../src/config/schema'
+import { isNumber, isSortableField, typeOfField, untilOf, type Entity } from '../../../src/config/schema'
+import { columnType } from '../db/columns'
 import { atLeast } from './daysLeft'
-import { malformed, timeOf, type Condition } from './query'
+import { timeOf } from '../../../src/config/schema/types/moments'
+import { malformed, type Condition } from './query'
 import { column, type Fragment } from './sql'
 
 const MAX_BANDS = 50
@@ -58,7 +60,7 @@ function byBands(entity: Entity, field: string, bands: readonly number[], now: D
 /** Months in UTC, like times without a zone in filters. */
 function byMonth(entity: Entity, field: string): Grouping {
   const at = column(entity, field)
-  const isDay = unwrapComputed(entity.fields[field]!).type === 'date'
+  const isDay = typeOfField(entity.fields[field]!).time === 'day'
   const zoned = isDay ? sql`(${at})::date` : sql`(${at}::timestamptz at time zone 'UTC')`
   return {
     field,
@@ -80,12 +82,11 @@ export function groupingOf(entity: Entity, field: unknown, bands: unknown, now: 
   if (typeof field !== 'string' || !groupable(entity).includes(field))
     throw malformed('by', `must be one of ${groupable(entity).join(', ')}`)
   const declared = entity.fields[field]!
-  const { type } = unwrapComputed(declared)
   if (isNumber(declared)) {
     if (bands !== undefined) return byBands(entity, field, parseBands(bands), now)
-    if (type !== 'integer') throw malformed('bands', `is needed where "${field}" is grouped by`)
+    if (columnType(declared) !== 'int') throw malformed('bands', `is needed where "${field}" is grouped by`)
   } else if (bands !== undefined) throw malformed('bands', `"${field}" is not a number`)
-  if (type === 'date' || type === 'dateTime') return byMonth(entity, field)
+  if (typeOfField(declared).time) return byMonth(entity, field)
   return { field, key: column(entity, field), filterOf: key => ({ [field]: key }) }
 }
 

@@ -1,5 +1,6 @@
-/** JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
-export type Schema = { readonly [keyword: string]: unknown }
+import type { Schema } from '../../../src/config/schema/types/storage'
+
+export type { Schema }
 type Schemas = { readonly [name: string]: Schema }
 
 export const text: Schema = { type: 'string' }

@@ -1,19 +1,16 @@
 import {
-  LONE_SURROGATE,
   filterKey,
-  relativeDay,
-  relativeTime,
-  readOccurrence,
+  storageOf,
+  typeOfField,
   unwrapComputed,
   untilOf,
   type Entity,
   type Field,
-  type FieldOf,
   type Operator,
   type Sort,
-  targetOf,
 } from '../../../src/config/schema'
-import { FIRST_DAY, isInDateRange, LAST_DAY } from '../../../src/config/schema/dateRange'
+import { FIRST_DAY, LAST_DAY } from '../../../src/config/schema/dateRange'
+import { isFilterInteger, isFilterText } from '../../../src/config/schema/types/storage'
 import { momentConditions } from './daysLeft'
 import { AppError } from '../errors'
 import { parseClientJson } from '../parseJson'
@@ -68,88 +65,14 @@ function parseFilterKey(entity: Entity, key: string): { field: string; operator:
   return found
 }
 
-export const isText = (value: unknown) =>
-  typeof value === 'string' && !value.includes('\u0000') && !LONE_SURROGATE.test(value) && value.length <= 500
-export const isInt = (value: unknown) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31
-
-/** Validate dates here: JavaScript reads 31 February as 3 March, PostgreSQL rejects it. */
-const isDay = (value: string) => {
-  const at = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
-}
-const isMoment = (value: unknown, now: Date) => relativeTime(value, now) !== undefined || isAbsolute(value)
-const isAbsolute = (value: unknown) =>
-  isText(value) &&
-  /^\d{4}-\d{2}-\d{2}(T|$)/.test(value as string) &&
-  isDay((value as string).slice(0, 10)) &&
-  isInDateRange(timeOf(value as string))
-
-/** A time without a zone is in UTC, independent of the server's zone. */
-export const timeOf = (text: string) =>
-  new Date(text.length > 10 && !/(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? `${text}Z` : text)
-
-/** A numeric id may also be text, as in URLs. */
-const isIdOf = (field: Field, value: unknown) =>
-  targetOf(field).idType === 'string'
-    ? isText(value)
-    : isInt(typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value)
-
-/** Checks that the kind exists and that the times are valid. */
-function isOccurrence(field: FieldOf<'occurrence'>, value: unknown): boolean {
-  const { kind } = field
-  const asked = readOccurrence(value)
-  const { from, to } = asked ?? {}
-  if (!asked || [from, to].some(moment => moment !== undefined && !isAbsolute(moment))) return false
-  if (asked.kind === undefined) return true
-  const plain = kind === undefined ? undefined : unwrapComputed(targetOf(field).fields[kind]!)
-  return plain?.type === 'choice' && plain.options.includes(asked.kind)
-}
-
-/** Whether a value has a type that the field compares with; rejects others before they reach the database. */
+/** Rejects values of the wrong type before they reach the database. */
 function isComparableValue(field: Field, value: unknown, now: Date): boolean {
   const plain = unwrapComputed(field)
-  switch (plain.type) {
-    case 'integer':
-      return isInt(value)
-    case 'decimal':
-    case 'quantity':
-    case 'duration':
-      return typeof value === 'number' && Number.isFinite(value)
-    case 'boolean':
-      return typeof value === 'boolean'
-    case 'date':
-      return relativeDay(value, now) !== undefined || (isAbsolute(value) && (value as string).length === 10)
-    case 'dateTime':
-      return isMoment(value, now)
-    case 'reference':
-    case 'references':
-      return isIdOf(plain, value)
-    case 'choice':
-    case 'choices':
-      return plain.options.includes(value as never)
-    case 'text':
-    case 'longText':
-    case 'email':
-    case 'phone':
-    case 'tags':
-    case 'photos':
-      return isText(value)
-    case 'occurrence':
-      return isOccurrence(plain, value)
-    default:
-      return false
-  }
+  return storageOf(plain).isComparable?.(value, plain, now) ?? false
 }
 
-/** Converts relative times to absolute ones, as the database compares them. */
-const ABSOLUTE: Partial<Record<Field['type'], (value: unknown, now: Date) => unknown>> = {
-  date: (value, now) => relativeDay(value, now) ?? value,
-  dateTime: (value, now) => (relativeTime(value, now) ?? timeOf(value as string)).toISOString(),
-}
-
-const DATES: readonly Field['type'][] = ['date', 'dateTime', 'occurrence']
 const wrongValue = (field: Field) =>
-  DATES.includes(unwrapComputed(field).type)
+  typeOfField(field).time || unwrapComputed(field).type === 'occurrence'
     ? `has a value of the wrong type, or a date before ${FIRST_DAY} or after ${LAST_DAY}`
     : 'has a value of the wrong type'
 
@@ -169,7 +92,7 @@ function conditionsOf(entity: Entity, key: string, value: unknown, now: Date): C
     if (Array.isArray(value) || operator === '_neq') throw refused(key, 'takes one number, or null')
     return momentConditions(operator, value as number, now).map(one => ({ field, ...one }))
   }
-  const absolute = (given: unknown) => ABSOLUTE[unwrapComputed(declared).type]?.(given, now) ?? given
+  const absolute = (given: unknown) => storageOf(unwrapComputed(declared)).compared?.(given, now) ?? given
   return [{ field, operator, value: Array.isArray(value) ? values.map(absolute) : absolute(value) }]
 }
 
@@ -193,7 +116,12 @@ export function parseRange(text: unknown): { offset: number; limit: number } {
   if (text === undefined) return { offset: 0, limit: DEFAULT_LIMIT }
   const range = parseJson('range', text)
   const [from, to] = Array.isArray(range) && range.length === 2 ? (range as unknown[]) : []
-  if (!isInt(from) || !isInt(to) || (from as number) < 0 || (to as number) < (from as number))
+  if (
+    !isFilterInteger(from) ||
+    !isFilterInteger(to) ||
+    (from as number) < 0 ||
+    (to as number) < (from as number)
+  )
     throw malformed('range', 'must be [first, last], counted from 0')
   const limit = (to as number) - (from as number) + 1
   if (limit > MAX_ROWS)
@@ -210,7 +138,7 @@ export function parseFilter(
   if (filter === null || typeof filter !== 'object' || Array.isArray(filter))
     throw malformed('filter', 'must be an object')
   const { q, ...rest } = filter as Record<string, unknown>
-  if (q !== undefined && q !== null && !isText(q))
+  if (q !== undefined && q !== null && !isFilterText(q))
     throw refused('q', 'must be text of at most 500 characters')
   const conditions = Object.entries(rest).flatMap(([key, value]) => conditionsOf(entity, key, value, now))
   return { conditions, search: typeof q === 'string' ? q.trim() : '' }

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { can, entityFor, scopeOf, type Entity, type Operation } from '../../../src/config/schema'
 import type { EngineDeps } from '../behaviour'
 import { AppError } from '../errors'
-import { isText } from './query'
+import { isFilterText } from '../../../src/config/schema/types/storage'
 import { allExist, storeOf, type Store } from './repository'
 import type { Row } from './sql'
 import type { Writer } from './writer'
 
 /** Parses an id of the entity's type; throws a 404 for anything else. */
 export function idOf(entity: Entity, text: string): number | string {
-  if (entity.idType === 'string' && isText(text)) return text
+  if (entity.idType === 'string' && isFilterText(text)) return text
   if (entity.idType === 'integer' && /^[1-9]\d{0,9}$/.test(text) && Number(text) < 2 ** 31)
     return Number(text)
   throw new AppError('not_found', { key: 'errors.notFound' })

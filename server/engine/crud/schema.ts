@@ -1,4 +1,5 @@
-import type { Entity, Field, FieldOf, Fields, FieldType } from '../../../src/config/schema'
+import { storageOf, type Entity, type Field, type Fields } from '../../../src/config/schema'
+import type { NestedSchemas } from '../../../src/config/schema/types/storage'
 import * as json from './jsonSchema'
 import type { Schema } from './jsonSchema'
 import { META } from './sql'
@@ -9,47 +10,11 @@ export function fieldSchema(field: Field): Schema {
   return field.required ? schema : json.orNull(schema)
 }
 
-const range = ({ min, max }: { min?: number; max?: number }): Schema => ({
-  ...(min === undefined ? {} : { minimum: min }),
-  ...(max === undefined ? {} : { maximum: max }),
-})
-const number = (field: { min?: number; max?: number }): Schema => ({ ...json.number, ...range(field) })
-const limitedText = ({ max }: { max: number }): Schema => ({ ...json.text, maxLength: max })
-const ID: Schema = { type: ['integer', 'string'] }
-
-/** JSON Schema of each field type; a missing type doesn't compile. */
-const valueSchemas: { readonly [T in FieldType]: (field: FieldOf<T>) => Schema } = {
-  text: limitedText,
-  longText: limitedText,
-  email: field => ({ ...limitedText(field), format: 'email' }),
-  phone: () => json.text,
-  integer: field => ({ ...json.integer, ...range(field) }),
-  decimal: number,
-  duration: number,
-  quantity: field => ({
-    ...number(field),
-    description: field.unit === 'share' ? 'a part of 1' : `in ${field.unit}`,
-  }),
-  boolean: () => json.boolean,
-  choice: ({ options }) => json.oneOf(options),
-  choices: ({ options }) => json.list(json.oneOf(options)),
-  date: () => json.day,
-  dateTime: () => json.moment,
-  reference: ({ to }) => ({ ...ID, description: `id in ${to}` }),
-  references: ({ to }) => json.list(ID, { description: `ids in ${to}` }),
-  tags: () => json.list(json.text),
-  photos: () => json.list(json.text),
-  numbers: field => json.list(number(field), { maxItems: field.count }),
-  rows: ({ columns, max }) => json.list(inputOf(columns, Object.keys(columns)), { maxItems: max }),
-  group: ({ fields }) => inputOf(fields, Object.keys(fields)),
-  computed: ({ as }) => valueSchema(as),
-  // Computed from other fields and records: not in responses.
-  relatedList: () => ({}),
-  occurrence: () => ({}),
-  point: () => ({}),
+const NESTED: NestedSchemas = {
+  value: field => valueSchema(field),
+  object: fields => inputOf(fields, Object.keys(fields)),
 }
-
-const valueSchema = (field: Field): Schema => valueSchemas[field.type](field as never)
+const valueSchema = (field: Field): Schema => storageOf(field).schema?.(field, NESTED) ?? {}
 
 const schemasOf = (fields: Fields, names: readonly string[]) =>
   Object.fromEntries(names.map(name => [name, fieldSchema(fields[name]!)]))

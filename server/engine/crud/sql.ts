@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
+  isList,
   readOccurrence,
+  typeOfField,
+  unsetValue,
   untilOf,
   unwrapComputed,
   type Entity,
@@ -12,7 +15,8 @@ import {
 import { columnName, columnType, SORTABLE_TEXTS } from '../db/columns'
 import { foldText } from '../db/foldText'
 import { daysUntil } from './daysUntil'
-import { timeOf, type Condition, type ListQuery } from './query'
+import { timeOf } from '../../../src/config/schema/types/moments'
+import type { Condition, ListQuery } from './query'
 
 export type Fragment = RawBuilder<unknown>
 export type Row = Record<string, unknown>
@@ -53,7 +57,7 @@ export const isNonNullable = (entity: Entity, field: string): boolean => {
   if (entity.source.kind !== 'rest') return false
   const declared = entity.fields[field]!
   if (declared.required || declared.default !== undefined) return true
-  return unwrapComputed(declared).type === 'boolean' && declared.readOnly === true
+  return unsetValue(declared) !== undefined
 }
 
 /** SQL of a field: a column of the entity's table, or a part of the document. */
@@ -109,7 +113,7 @@ function conditionToSql(entity: Entity, { field, operator, value }: Condition): 
     return sql`(${sql.join(any, sql` or `)})`
   }
   const left = column(entity, field)
-  if (plain.type === 'tags' || plain.type === 'choices' || plain.type === 'references') {
+  if (isList(plain)) {
     const inDocument = entity.source.kind === 'collection'
     if (value === null)
       return inDocument ? sql`coalesce(${left}, 'null') in ('null', '[]')` : sql`${left} = '{}'`
@@ -159,7 +163,7 @@ const PHONE_MIN = 6
 function hasPhone(field: Field, digits: string): boolean {
   const plain = unwrapComputed(field)
   return (
-    plain.type === 'phone' ||
+    typeOfField(plain).searchable === 'digits' ||
     (plain.type === 'text' && plain.as === 'searchText' && digits.length >= PHONE_MIN)
   )
 }
@@ -167,7 +171,8 @@ function hasPhone(field: Field, digits: string): boolean {
 function patternFor(entity: Entity, name: string, text: string): string {
   const plain = unwrapComputed(entity.fields[name]!)
   const isFolded = plain.type === 'text' && plain.as === 'searchText'
-  const word = plain.type === 'phone' ? phoneDigits(text) || text : isFolded ? foldText(text) : text
+  const word =
+    typeOfField(plain).searchable === 'digits' ? phoneDigits(text) || text : isFolded ? foldText(text) : text
   return `%${literally(word)}%`
 }
 

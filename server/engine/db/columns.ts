@@ -1,54 +1,11 @@
-import {
-  untilOf,
-  unwrapComputed,
-  type Entity,
-  type Field,
-  type FieldOf,
-  type FieldType,
-  targetOf,
-} from '../../../src/config/schema'
+import { storageOf, unsetValue, untilOf, type Entity, type Field } from '../../../src/config/schema'
 
-const numeric = (options: readonly unknown[]) => options.every(option => typeof option === 'number')
-
-/** Records of tables have numeric ids, documents text ids. */
-const idColumn = (field: Field) => (targetOf(field).idType === 'integer' ? 'int' : 'text')
-
-const plain = (type: string) => () => type
-const ofOptions = (field: { options: readonly unknown[] }) => (numeric(field.options) ? 'int' : 'text')
-/** A field type without a stored value. */
-const none = ({ type }: Field): string => {
-  throw new Error(`A field of type ${type} has no column`)
+/** PostgreSQL type of a field's column. */
+export function columnType(field: Field): string {
+  const { column } = storageOf(field)
+  if (!column) throw new Error(`A field of type ${field.type} has no column`)
+  return column(field, columnType)
 }
-
-/** PostgreSQL type of each field type; a missing type doesn't compile. */
-const columnTypes: { readonly [T in FieldType]: (field: FieldOf<T>) => string } = {
-  text: plain('text'),
-  longText: plain('text'),
-  email: plain('text'),
-  phone: plain('text'),
-  integer: plain('int'),
-  decimal: plain('double precision'),
-  quantity: plain('double precision'),
-  duration: plain('double precision'),
-  boolean: plain('boolean'),
-  date: plain('date'),
-  dateTime: plain('timestamptz'),
-  choice: ofOptions,
-  choices: field => `${ofOptions(field)}[]`,
-  reference: idColumn,
-  references: field => `${idColumn(field)}[]`,
-  tags: plain('text[]'),
-  photos: plain('text[]'),
-  numbers: plain('double precision[]'),
-  rows: plain('jsonb'),
-  group: plain('jsonb'),
-  computed: ({ as, until }) => (until === undefined ? columnType(as) : 'timestamptz'),
-  relatedList: none,
-  occurrence: none,
-  point: none,
-}
-
-export const columnType = (field: Field): string => columnTypes[field.type](field as never)
 
 /**
  * Types that documents store as text that sorts correctly: text, dates, and times (ISO 8601 to the millisecond, in
@@ -77,7 +34,7 @@ export function columnOf(entity: Entity, name: string): Column {
   const type = columnType(field)
   const column = { name: columnName(entity, name), type }
   if (type.endsWith('[]')) return { ...column, notNull: true, default: "'{}'" }
-  const fallback = unwrapComputed(field).type === 'boolean' && field.readOnly ? false : field.default
+  const fallback = unsetValue(field) ?? field.default
   if (fallback !== undefined) return { ...column, notNull: true, default: sqlLiteral(fallback) }
   return { ...column, notNull: field.required === true }
 }

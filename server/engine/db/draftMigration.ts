@@ -1,4 +1,4 @@
-import { unwrapComputed, type Entity } from '../../../src/config/schema'
+import { isList, type Entity } from '../../../src/config/schema'
 import { columnName, sqlLiteral, META_NAMES } from './columns'
 import { draftIndexes, draftTable, type Draft } from './draftTable'
 import { valueOfRows, type RowValues } from './rowValues'
@@ -43,7 +43,7 @@ function mistakeSql({ entity, field, value, records }: ValueMistake, values: Row
       `update ${table} set data = data || ${filled} where ${where} and coalesce(data->>${key}, '') = '';`,
     ]
   }
-  const list = unwrapComputed(entity.fields[field]!).type === 'choices'
+  const list = isList(entity.fields[field]!)
   const [at, gone] = [`"${columnName(entity, field)}"`, sqlLiteral(value)]
   const decision = inDocument
     ? list

@@ -5,7 +5,7 @@ import {
   type Field,
   type Problems,
 } from '../../../src/config/schema'
-import { columnOf, sqlLiteral } from './columns'
+import { columnOf, columnType, sqlLiteral, SORTABLE_TEXTS } from './columns'
 
 /** Values for existing rows, as given by `--value`: by `table.field` or `collection.field`. */
 export type RowValues = Readonly<Record<string, string>>
@@ -13,13 +13,10 @@ export type RowValues = Readonly<Record<string, string>>
 /** Thrown when a draft needs a decision; its message names the field and the missing option. */
 export class DraftError extends Error {}
 
-const TEXTS: readonly string[] = ['text', 'longText', 'email', 'phone', 'date', 'dateTime']
-
 /** Parses a value from the command line: numbers, lists and groups as JSON, anything else as text. */
 function parsed(field: Field, given: string): unknown {
   const plain = unwrapComputed(field)
-  if (TEXTS.includes(plain.type)) return given
-  if (plain.type === 'choice' && plain.options.includes(given)) return given
+  if (SORTABLE_TEXTS.includes(columnType(plain))) return given
   try {
     return JSON.parse(given)
   } catch {

@@ -1,4 +1,4 @@
-import { unwrapComputed, type Entity, type Field } from '../../../src/config/schema'
+import { isList, unwrapComputed, type Entity, type Field } from '../../../src/config/schema'
 import { columnName, sqlLiteral } from './columns'
 import type { Database } from './open'
 
@@ -22,11 +22,11 @@ export function recordsOf({ source }: Entity): { readonly table: string; readonl
 
 function optionCheck(entity: Entity, field: string, declared: Field): Check | undefined {
   const plain = unwrapComputed(declared)
-  if (plain.type !== 'choice' && plain.type !== 'choices') return undefined
+  if (!('options' in plain)) return undefined
   const options = `array[${plain.options.map(option => sqlLiteral(String(option))).join(', ')}]::text[]`
   const inDocument = entity.source.kind === 'collection'
   const column = `"${columnName(entity, field)}"`
-  if (plain.type === 'choice') {
+  if (!isList(plain)) {
     const value = inDocument ? `data->>${sqlLiteral(field)}` : `${column}::text`
     return { field, value, fails: `${value} <> all(${options})` }
   }

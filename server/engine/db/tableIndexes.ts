@@ -1,4 +1,10 @@
-import { isSortableField, operatorsOf, unwrapComputed, type Entity } from '../../../src/config/schema'
+import {
+  isSortableField,
+  operatorsOf,
+  typeOfField,
+  unwrapComputed,
+  type Entity,
+} from '../../../src/config/schema'
 import { columnName, columnOf, columnType, META_NAMES, SORTABLE_TEXTS } from './columns'
 import { listIndexes, listIndexSql } from './listIndexes'
 import { recordsOf } from './storedValues'
@@ -23,7 +29,7 @@ function ofField(entity: Entity, table: string, name: string): Index[] {
   })
   if (field.unique) {
     const within = typeof field.unique === 'object' ? `"${field.unique.within}", ` : ''
-    const key = type === 'text' || type === 'email' ? `lower(${column})` : column
+    const key = typeOfField(field).ignoresCase ? `lower(${column})` : column
     return [index('__unique', 'unique index', `(${within}${key}) where deleted_at is null`)]
   }
   // A list index that begins with the reference serves both purposes.

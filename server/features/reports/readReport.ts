@@ -2,13 +2,7 @@ import { columnHead, optionLabel } from '../../../src/config/schema/text/labels'
 import { tankgroups, tanks } from '../../../src/config/entities/declared'
 import { reportOf, type ReportName } from '../../../src/config/reports'
 import type { Period } from '../../../src/config/reports/periods'
-import {
-  unwrapComputed,
-  type Field,
-  type Fields,
-  type Option,
-  type Problem,
-} from '../../../src/config/schema'
+import { typeOfField, type Field, type Fields, type Option, type Problem } from '../../../src/config/schema'
 import { withoutNoise, type Cell } from '../../engine/crud/cells'
 import { dayIn } from '../../domain/zonedTime'
 import { AppError } from '../../engine/errors'
@@ -103,5 +97,5 @@ const pick = (columns: Fields, row: ReportRow) =>
 const headsOf = (columns: Fields) =>
   Object.entries(columns).map(([name, field]) => ({
     label: columnHead(columns, name),
-    holdsTimes: unwrapComputed(field).type === 'dateTime',
+    holdsTimes: typeOfField(field).time === 'moment',
   }))

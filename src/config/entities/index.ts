@@ -5,6 +5,11 @@ import type * as declared from './declared'
 type ByName = {
   [K in keyof typeof declared as (typeof declared)[K]['name']]: (typeof declared)[K]
 }
+// From the exports alone: the declarations themselves refer to each other by these names.
+type Exported = { [K in keyof typeof declared]: K }
+declare module '../schema/types/base' {
+  interface EntityNames extends Exported {}
+}
 declare module '../schema/values' {
   interface EntityRegistry extends ByName {}
 }

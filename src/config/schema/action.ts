@@ -53,11 +53,6 @@ export type ActionDeclaration<F extends Fields = Fields> = {
 
 export type Actions<F extends Fields = Fields> = { readonly [name: string]: ActionDeclaration<F> }
 
-/** An action without compile-time field names. */
-export type AnyAction = Omit<ActionDeclaration, 'from' | 'to'> & {
-  readonly from?: { readonly [name: string]: readonly StateValue[] | undefined }
-  readonly to?: { readonly [name: string]: StateValue | undefined }
-}
 export type StateValue = string | number | boolean
 
 /** The input of an action's handler. */
@@ -89,7 +84,7 @@ export type Action = {
 const copyOf = (fields: Fields = {}): Fields => JSON.parse(JSON.stringify(fields)) as Fields
 
 /** Fills in an action's defaults. */
-export const normaliseAction = (name: string, declared: AnyAction): Action => ({
+export const normaliseAction = (name: string, declared: ActionDeclaration): Action => ({
   ...declared,
   name,
   from: (declared.from ?? {}) as Action['from'],

@@ -1,12 +1,4 @@
-import {
-  nestedFields,
-  unwrapComputed,
-  untilOf,
-  type ChoiceField,
-  type ChoicesField,
-  type Field,
-  type Fields,
-} from './fieldTypes'
+import { nestedFields, unwrapComputed, untilOf, type Field, type FieldOf, type Fields } from './fieldTypes'
 import type { Entity } from './normalised'
 import { filterKey } from './operators'
 import { validateField, type Problems } from './validate'
@@ -55,8 +47,7 @@ function checkOptions({ path, field, plain, siblings, entity, byName, report, kn
     report(`${path}.renamedFrom`, `"${field.renamedFrom}" is a field still`)
   const until = untilOf(field)
   if (until !== undefined) {
-    if (plain.type !== 'quantity' || plain.unit !== 'days')
-      report(`${path}.until`, 'is for a quantity of days')
+    if (!('unit' in plain) || plain.unit !== 'days') report(`${path}.until`, 'is for a quantity of days')
     if (entity.source.kind !== 'rest') report(`${path}.until`, 'needs a table')
     if (siblings[until]) report(`${path}.until`, `"${until}" is a field`)
   }
@@ -146,7 +137,7 @@ function mistakesInDefault(field: Field): string[] {
 }
 
 /** The option lists of a field, with their paths; those of a group or row are nested. */
-function choicesIn(path: string, field: Field): [string, ChoiceField | ChoicesField][] {
+function choicesIn(path: string, field: Field): [string, FieldOf<'choice' | 'choices'>][] {
   const plain = unwrapComputed(field)
   if ('options' in plain) return [[path, plain]]
   return Object.entries(nestedFields(plain) ?? {}).flatMap(([name, each]) =>

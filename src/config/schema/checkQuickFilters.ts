@@ -1,17 +1,17 @@
 import { mistakeInValue } from './checkFields'
-import { unwrapComputed, type Field } from './fieldTypes'
+import { typeOfField, type Field } from './fieldTypes'
 import type { Entity } from './normalised'
 import { filterKey, isNumber } from './operators'
 import { relativeDay, relativeTime } from './relativeTime'
 
 /** Why a quick filter's value is invalid for its field. */
 function faultOf(field: Field, value: unknown): string | undefined {
-  const { type } = unwrapComputed(field)
+  const { time } = typeOfField(field)
   if (value === null) return undefined
   if (isNumber(field)) return typeof value === 'number' ? undefined : `"${value}" is not a number`
-  if (type === 'dateTime' && relativeTime(value, new Date(0)) === undefined)
+  if (time === 'moment' && relativeTime(value, new Date(0)) === undefined)
     return `"${value}" is no time told from now, such as -P1D`
-  if (type === 'date' && relativeDay(value, new Date(0)) === undefined)
+  if (time === 'day' && relativeDay(value, new Date(0)) === undefined)
     return `"${value}" is no day told from today, such as -P1D`
   return mistakeInValue(field, value)
 }

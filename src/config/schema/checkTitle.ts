@@ -1,18 +1,12 @@
 import type { CheckedDeclaration } from './checked'
-import { typeOfField, unwrapComputed, type FieldType } from './fieldTypes'
-
-/** Field types that can be a record's title: text, or a date or time. */
-const TITLES: readonly FieldType[] = ['text', 'longText', 'email', 'phone', 'integer', 'date', 'dateTime']
-
-/** Field types that can precede the title on the record's page. */
-const HEADINGS: readonly FieldType[] = ['choice', 'text', 'date', 'dateTime', 'reference']
+import { storageOf, typeOfField, unwrapComputed } from './fieldTypes'
 
 /** Mistakes in the fields by which a record is called and found. */
 export function checkTitle({ declaration, entity, report, known }: CheckedDeclaration) {
   const { title, subtitle, heading, list, fields } = entity
   known('title', [title])
   const type = fields[title] && unwrapComputed(fields[title]).type
-  const isNamed = type === undefined || TITLES.includes(type)
+  const isNamed = type === undefined || storageOf(unwrapComputed(fields[title]!)).title === true
   if (!isNamed)
     report('title', `"${title}" is of type ${type}: a record is called by a text, a number or a time`)
   known('subtitle', subtitle)
@@ -21,7 +15,7 @@ export function checkTitle({ declaration, entity, report, known }: CheckedDeclar
       report('subtitle', `"${name}" is neither a text nor a reference`)
   known('heading', heading)
   for (const name of heading)
-    if (fields[name] && !HEADINGS.includes(unwrapComputed(fields[name]).type))
+    if (fields[name] && !storageOf(unwrapComputed(fields[name])).heading)
       report('heading', `"${name}" is neither a choice, a text, a time nor a reference`)
   known('list.search', list.search)
   for (const name of list.search)

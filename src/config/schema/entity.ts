@@ -1,5 +1,5 @@
 import type { Access, FieldRights, ScopeRule } from './access'
-import type { Actions, AnyAction, StateOf, StateValue } from './action'
+import type { Actions, StateOf } from './action'
 import type { Fields } from './fieldTypes'
 import type { Operator } from './operators'
 import type { MetaName, MetaOf, ValuesOf } from './values'
@@ -156,75 +156,8 @@ export type Declaration<
   readonly scope: ScopeRule
 }
 
-/** A declaration without compile-time field names, for code that loops over entities. */
-export type AnyRule =
-  | {
-      readonly rule: 'requiredWhen'
-      readonly field: string
-      readonly when: { readonly [name: string]: FilterValue | undefined }
-    }
-  | { readonly rule: 'oneOf'; readonly fields: readonly string[]; readonly ruleName?: string }
-  | { readonly rule: 'ascending'; readonly fields: readonly [string, string] }
-
-export type AnyDeclaration = Pick<
-  Declaration,
-  | 'name'
-  | 'source'
-  | 'renamedFrom'
-  | 'writtenBy'
-  | 'icon'
-  | 'menu'
-  | 'fields'
-  | 'access'
-  | 'feature'
-  | 'scope'
-> & {
-  readonly title: string
-  readonly subtitle?: readonly string[]
-  readonly heading?: readonly string[]
-  readonly screens?: readonly {
-    readonly path: string
-    readonly filter?: { readonly [name: string]: FilterValue | undefined }
-    readonly defaultFilter?: { readonly [name: string]: FilterValue | undefined }
-    readonly params?: { readonly [param: string]: string }
-    readonly columns?: readonly string[]
-    readonly secondary?: readonly string[]
-    readonly card?: readonly string[]
-    readonly sort?: string
-    readonly labels?: { readonly [name: string]: string | undefined }
-    readonly quickLabels?: { readonly [quick: string]: string }
-  }[]
-  readonly rules?: readonly AnyRule[]
-  readonly list: {
-    readonly columns: readonly string[]
-    readonly secondary?: readonly string[]
-    readonly filters?: readonly string[]
-    readonly sorts?: readonly string[]
-    readonly sort?: string
-    readonly search?: readonly string[]
-    readonly indexed?: readonly string[]
-    readonly indexedByGroup?: readonly string[]
-    readonly correlated?: readonly string[]
-    readonly quickFilters?: {
-      readonly [name: string]: {
-        readonly filter: { readonly [key: string]: unknown }
-        readonly label?: string
-      }
-    }
-    readonly card?: readonly string[]
-  }
-  readonly form?: readonly {
-    readonly section: string
-    readonly fields: readonly string[]
-    readonly when?: { readonly [name: string]: FilterValue | undefined }
-  }[]
-  readonly details?: readonly string[]
-  readonly actions?: { readonly [name: string]: AnyAction }
-  readonly import?: true | { readonly roles: readonly Role[]; readonly log?: string }
-  readonly naturalKey?: readonly string[]
-  readonly changedIn?: { readonly [name: string]: readonly StateValue[] | undefined }
-  readonly rights?: { readonly [name: string]: FieldRights | undefined }
-}
+/** The same without compile-time field names, for code that loops over entities. */
+export type AnyDeclaration = Declaration
 
 /** Declares an entity and returns it unchanged, so that a mistyped name fails to compile. */
 export const defineEntity = <

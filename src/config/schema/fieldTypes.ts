@@ -1,34 +1,12 @@
-import { fieldTypes } from './types'
+import { fieldStorage, fieldTypes } from './types'
 import type { Field, FieldOf, Fields } from './types/base'
-import type { ComputedField } from './types/computed'
+import type { FieldStorage } from './types/storage'
 
-export type { Common, Field, FieldOf, Fields, FieldType, Option, Range, Tone } from './types/base'
-export type { BooleanField } from './types/boolean'
-export type { ChoiceField } from './types/choice'
-export type { ChoicesField } from './types/choices'
-export type { ComputedField } from './types/computed'
-export type { DateField } from './types/date'
-export type { DateTimeField } from './types/dateTime'
-export type { DecimalField } from './types/decimal'
-export type { DurationField } from './types/duration'
-export type { EmailField } from './types/email'
-export type { GroupField } from './types/group'
-export type { IntegerField } from './types/integer'
-export type { LongTextField } from './types/longText'
-export { occurrenceText, readOccurrence, type Occurrence, type OccurrenceField } from './types/occurrence'
-export type { PhoneField } from './types/phone'
-export type { PhotosField } from './types/photos'
-export type { PointField } from './types/point'
-export type { QuantityField } from './types/quantity'
-export type { ReferenceField } from './types/reference'
-export type { ReferencesField } from './types/references'
-export type { RelatedListField } from './types/relatedList'
-export type { RowsField } from './types/rows'
-export type { TagsField } from './types/tags'
-export type { TextField } from './types/text'
+export type { Common, EntityName, Field, FieldOf, Fields, FieldType, Option, Range, Tone } from './types/base'
+export { occurrenceText, readOccurrence, type Occurrence } from './types/occurrence'
 
 /** The field to display and store: for a computed field, the one it wraps. */
-export const unwrapComputed = (field: Field): Exclude<Field, ComputedField> =>
+export const unwrapComputed = (field: Field): Exclude<Field, FieldOf<'computed'>> =>
   field.type === 'computed' ? unwrapComputed(field.as) : field
 
 /** The column that the field counts the days to, if it does. */
@@ -54,6 +32,9 @@ export const groupParts = (
 /** The type definition of a field; a computed field has the type it wraps. */
 export const typeOfField = (field: Field) => fieldTypes[unwrapComputed(field).type]
 
+/** How a field's values are stored; unlike its definition, that of a computed field is its own. For the server. */
+export const storageOf = (field: Field) => fieldStorage[field.type] as FieldStorage<Field>
+
 /** Whether the field's value is a list, with [] as the empty value. */
 export const isList = (field: Field): boolean => typeOfField(field).kind === 'list'
 
@@ -65,3 +46,6 @@ export const isColumn = (field: Field): boolean =>
 
 /** Views of other fields and records have no stored value. */
 export const isStored = (field: Field): boolean => typeOfField(field).kind !== 'view'
+
+/** The value of a read-only field that the server hasn't set yet; undefined where it is empty. */
+export const unsetValue = (field: Field): unknown => (field.readOnly ? typeOfField(field).unset : undefined)

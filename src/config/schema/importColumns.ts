@@ -1,5 +1,5 @@
 import { headOf, labelOf, spellOut } from './text/labels'
-import { unwrapComputed, type Entity, type Field, type FieldOf } from './index'
+import { typeOfField, unwrapComputed, type Entity, type Field, type FieldOf } from './index'
 
 /** A column that an import file may have. `name` is the field, or `group.part`. */
 export type ImportColumn = {
@@ -10,30 +10,12 @@ export type ImportColumn = {
   readonly required: boolean
 }
 
-/** Field types that a text cell can hold. */
-const PLAIN: readonly Field['type'][] = [
-  'text',
-  'longText',
-  'email',
-  'phone',
-  'integer',
-  'decimal',
-  'quantity',
-  'boolean',
-  'choice',
-  'choices',
-  'tags',
-  'date',
-  'dateTime',
-  'reference',
-]
-
 function partsOf(entity: Entity, name: string, group: FieldOf<'group'>): ImportColumn[] {
   const owner = labelOf(entity, name)
   return Object.entries(group.fields)
-    .filter(([, field]) => PLAIN.includes(field.type))
+    .filter(([, field]) => !typeOfField(field).notInFiles)
     .map(([part, field]) => {
-      const unit = field.type === 'quantity' ? ` (${field.unit})` : ''
+      const unit = 'unit' in field && field.unit ? ` (${field.unit})` : ''
       return {
         name: `${name}.${part}`,
         head: `${owner}: ${(field.label ?? spellOut(part)).toLowerCase()}${unit}`,
@@ -52,7 +34,7 @@ export function importColumns(entity: Entity): readonly ImportColumn[] {
     const plain = unwrapComputed(field)
     if (field.secret) return []
     if (plain.type === 'group') return partsOf(entity, name, plain)
-    if (!PLAIN.includes(plain.type)) return []
+    if (typeOfField(plain).notInFiles) return []
     const required = field.required === true && field.default === undefined
     return [{ name, head: headOf(entity, name), field: plain, required }]
   })

@@ -1,6 +1,6 @@
 import type { Access, FieldRights, Guarded, ScopeRule } from './access'
 import type { Action, StateValue } from './action'
-import type { AnyRule, MenuPlace } from './entity'
+import type { RuleDeclaration, MenuPlace } from './entity'
 import type { Fields } from './fieldTypes'
 import type { Operator } from './operators'
 import type { Feature, MenuIcon, Role, ScopeKinds } from './vocabulary'
@@ -83,7 +83,7 @@ export type Entity = {
   readonly stored: readonly string[]
   /** Fields that users may write. */
   readonly writable: readonly string[]
-  readonly rules: readonly AnyRule[]
+  readonly rules: readonly RuleDeclaration[]
   readonly list: {
     readonly columns: readonly string[]
     readonly filters: Readonly<Record<string, readonly Operator[]>>
@@ -134,3 +134,6 @@ export const fixedBy = (
   record: Readonly<Record<string, unknown>>,
 ): string | undefined =>
   Object.keys(changedIn).find(name => !changedIn[name]!.includes(record[name] as StateValue))
+
+/** A normalised entity whose name the compiler knows, so that it checks the names of its fields. */
+export type Named<N extends string> = Entity & { readonly name: N }

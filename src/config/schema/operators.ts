@@ -1,4 +1,4 @@
-import { typeOfField, unwrapComputed, type Field } from './fieldTypes'
+import { typeOfField, unsetValue, type Field } from './fieldTypes'
 import { EQUALITY, NO_OPERATORS, OPERATORS, type Operator } from './types/base'
 
 export { OPERATORS, type Operator }
@@ -8,9 +8,7 @@ export const operatorsOf = (field: Field): readonly Operator[] => typeOfField(fi
 
 /** Fields that are never empty: required fields, fields with a default, and fields the server always sets. */
 const isAlwaysFilled = (field: Field): boolean =>
-  field.required === true ||
-  field.default !== undefined ||
-  (field.readOnly === true && unwrapComputed(field).type === 'boolean')
+  field.required === true || field.default !== undefined || unsetValue(field) !== undefined
 
 /**
  * The operators that accept `null` on this field: '' finds empty values, '_neq' non-empty ones. None where the field

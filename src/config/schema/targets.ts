@@ -1,11 +1,16 @@
 import { nestedFields, type Field } from './fieldTypes'
 import type { Entity } from './normalised'
+import { setTarget, targetOf } from './types/target'
 
-// Symbols stay with copies by spread, and are no part of what JSON and Object.keys tell of a declaration.
-const TARGET = Symbol('target')
+export { targetOf }
+
+declare module './types/target' {
+  interface Target extends Entity {}
+}
+
+// A symbol is no part of what JSON and Object.keys tell of a declaration.
 const OTHERS = Symbol('others')
 
-type Linked = Field & { [TARGET]?: Entity }
 type InApp = Entity & { [OTHERS]?: readonly Entity[] }
 
 const nameOf = (field: Field): string | undefined =>
@@ -15,11 +20,11 @@ const nameOf = (field: Field): string | undefined =>
       ? field.of
       : undefined
 
-function link(field: Linked, byName: ReadonlyMap<string, Entity>) {
+function link(field: Field, byName: ReadonlyMap<string, Entity>) {
   if (field.type === 'computed') link(field.as, byName)
   const name = nameOf(field)
   const target = name === undefined ? undefined : byName.get(name)
-  if (target) field[TARGET] = target
+  if (target) setTarget(field, target)
   for (const inner of Object.values(nestedFields(field) ?? {})) link(inner, byName)
 }
 
@@ -32,14 +37,6 @@ export function linkEntities(entities: readonly Entity[]) {
       for (const field of Object.values(fields)) link(field, byName)
     ;(entity as InApp)[OTHERS] = entities
   }
-}
-
-/** The entity that a field of a normalised entity leads to: a reference, or a list of related records. */
-export function targetOf(field: Field): Entity {
-  const plain = field.type === 'computed' ? field.as : field
-  const target = (plain as Linked)[TARGET]
-  if (!target) throw new Error(`A field of type ${plain.type} leads to no entity`)
-  return target
 }
 
 /** All entities of the app that an entity belongs to. */

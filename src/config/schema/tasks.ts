@@ -1,5 +1,5 @@
 import { defineEntity } from './entity'
-import { choice, computed, dateTime, integer, longText, text } from './fields'
+import { choice, computed, dateTime, integer, longText, text } from './types'
 
 /** A background task that the servers run on a schedule. A server registers the tasks that its features define. */
 export const tasks = defineEntity({

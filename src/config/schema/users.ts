@@ -1,6 +1,6 @@
 import { defineEntity } from './entity'
 import type { Fields } from './fieldTypes'
-import { choice, computed, dateTime, email, rows, tags, text } from './fields'
+import { choice, computed, dateTime, email, rows, tags, text } from './types'
 import type { Role } from './vocabulary'
 
 /**

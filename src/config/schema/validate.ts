@@ -132,9 +132,6 @@ export const requiredParts = (
   return groupParts(field, record).filter(name => needed.includes(name))
 }
 
-const isDay = (entity: Entity, name: string) =>
-  ['date', 'dateTime'].includes(unwrapComputed(entity.fields[name]!).type)
-
 function checkRules(entity: Entity, record: Record<string, unknown>, problems: Problems) {
   for (const rule of entity.rules) {
     if (rule.rule === 'requiredWhen') {
@@ -151,7 +148,7 @@ function checkRules(entity: Entity, record: Record<string, unknown>, problems: P
       const [a, b] = [record[low], record[high]]
       const falls = typeof a === typeof b && a !== null && b !== null && (a as string) > (b as string)
       // Dates are later or earlier, not higher or lower.
-      const said = isDay(entity, low) ? 'validation.notAfter' : 'validation.notAbove'
+      const said = typeOfField(entity.fields[low]!).time ? 'validation.notAfter' : 'validation.notAbove'
       if (falls) problems[low] ??= { key: said, args: { field: high } }
     }
   }

@@ -1,4 +1,5 @@
 import type { Field, Fields } from './fieldTypes'
+import type { Operator, ValuesByType } from './types/base'
 
 /**
  * The declared entities by name. Empty here: `config/entities` extends it, so that the compiler knows which
@@ -21,6 +22,18 @@ export type IdOf<Name> =
       ? string
       : number | string
 
+/** The names of an entity's columns; any text, if the compiler doesn't know the entity. */
+export type ColumnOf<N> = N extends keyof EntityRegistry
+  ? EntityRegistry[N] extends { fields: infer F }
+    ? Extract<keyof F, string> | MetaName
+    : string
+  : string
+/** A filter of an entity's list: fields with operators, and the quick search. */
+export type FilterOf<N> =
+  string extends ColumnOf<N>
+    ? Readonly<Record<string, unknown>>
+    : { readonly [K in `${ColumnOf<N>}${Operator}` | 'q']?: unknown }
+
 /** The TypeScript type of a field's value, as JSON. */
 export type ValueOf<F extends Field> = F extends { type: 'computed'; as: infer A extends Field }
   ? ValueOf<A>
@@ -32,23 +45,13 @@ export type ValueOf<F extends Field> = F extends { type: 'computed'; as: infer A
         ? ValuesOf<C>[]
         : F extends { type: 'group'; fields: infer C extends Fields }
           ? ValuesOf<C>
-          : F extends { type: 'integer' | 'decimal' | 'quantity' | 'duration' }
-            ? number
-            : F extends { type: 'numbers' }
-              ? number[]
-              : F extends { type: 'boolean' }
-                ? boolean
-                : F extends { type: 'reference'; to: infer To }
-                  ? IdOf<To>
-                  : F extends { type: 'references'; to: infer To }
-                    ? IdOf<To>[]
-                    : F extends { type: 'tags' | 'photos' }
-                      ? string[]
-                      : F extends { type: 'point' }
-                        ? { lat: number; lng: number }
-                        : F extends { type: 'text' | 'longText' | 'email' | 'phone' | 'date' | 'dateTime' }
-                          ? string
-                          : never
+          : F extends { type: 'reference'; to: infer To }
+            ? IdOf<To>
+            : F extends { type: 'references'; to: infer To }
+              ? IdOf<To>[]
+              : F extends { type: infer T extends keyof ValuesByType }
+                ? ValuesByType[T]
+                : never
 
 type Certain<F extends Field> = F extends { required: true } ? true : F extends { default: {} } ? true : false
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import type { ReferenceField } from '../../config/schema'
+import type { FieldOf } from '../../config/schema'
 import { getSession } from '../../providers/auth/session'
 import { ReferenceCombobox } from '../engine/widgets/ReferenceCombobox'
 
@@ -27,7 +27,7 @@ type GroupFilterProps = GroupChoice & { onChoose: (choice: Partial<GroupChoice>)
 /** Client and depot filters for all figures of a page. */
 export function GroupFilter({ client, depot, onChoose }: GroupFilterProps) {
   const t = useTranslate()
-  const offer: ReferenceField['optionsFilter'] =
+  const offer: FieldOf<'reference'>['optionsFilter'] =
     client === null ? { parent_id_neq: null } : { parent_id: client }
   const depotLabel = t('entities.tanks.fields.group_id')
   return (

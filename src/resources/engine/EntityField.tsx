@@ -61,20 +61,16 @@ export const ValueCell = (props: Props) => (
 export function ValueBrief({ entity, name, value }: { entity: Entity; name: string; value: unknown }) {
   return <FieldBrief entity={entity} name={name} record={{ id: '', [name]: value }} />
 }
-const LINKS: readonly Field['type'][] = ['reference', 'email', 'phone']
 /** A field inside a link to the record, itself without a link. */
 export const FieldLead = (props: NamedProps) => (
-  <Named
-    {...props}
-    place={LINKS.includes(unwrapComputed(props.entity.fields[props.name]!).type) ? 'Brief' : 'Cell'}
-  />
+  <Named {...props} place={kindOf(props.entity.fields[props.name]!).link ? 'Brief' : 'Cell'} />
 )
 const FieldBrief = (props: NamedProps) => <Named {...props} place="Brief" />
 
 /** Whether a field is right-aligned as a number; a computed field is like the field it wraps. */
 export function isNumeric(field: Field): boolean {
   const plain = unwrapComputed(field)
-  return kindOf(plain).numeric === true && !(plain.type === 'integer' && plain.as)
+  return kindOf(plain).numeric === true && ('digits' in plain || !('as' in plain && plain.as))
 }
 export function isBlock(field: Field): boolean {
   const { block } = kindOf(field)

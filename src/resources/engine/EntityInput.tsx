@@ -7,7 +7,8 @@ import { NestedInputs } from './inputs/nested'
 import { labelWords } from './words'
 
 function Any({ field, ...props }: Omit<InputProps<'text'>, 'field'> & { field: Field }) {
-  return createElement(inputOf(field), { ...props, field: unwrapComputed(field) })
+  const input = inputOf(field)
+  return input ? createElement(input, { ...props, field: unwrapComputed(field) }) : null
 }
 
 type Props = { entity: Pick<Entity, 'name' | 'fields'>; name: string; required?: boolean }

@@ -26,10 +26,30 @@ export type FilterProps<T extends FieldType> = {
 }
 export type FilterSet = { readonly [O in Operator]?: unknown }
 
-/**
- * Display and filter of a field type. One file each in `fields/`, all of them in `fieldRegistry.ts`. Inputs are in
- * `inputs/`, under the same names: lists don't load them.
- */
+/** Inputs that types can share. They are in `inputRegistry.ts`, so that lists don't load them. */
+export type InputName =
+  | 'boolean'
+  | 'choice'
+  | 'choices'
+  | 'date'
+  | 'dateTime'
+  | 'duration'
+  | 'email'
+  | 'group'
+  | 'integer'
+  | 'longText'
+  | 'number'
+  | 'numbers'
+  | 'phone'
+  | 'photos'
+  | 'point'
+  | 'reference'
+  | 'references'
+  | 'rows'
+  | 'tags'
+  | 'text'
+
+/** Display, input and filter of a field type. One file each in `fields/`, all of them in `fieldRegistry.ts`. */
 export type FieldKind<T extends FieldType> = {
   /** In a table row, on one line. */
   Cell: ComponentType<ViewProps<T>>
@@ -39,8 +59,14 @@ export type FieldKind<T extends FieldType> = {
   Brief?: ComponentType<ViewProps<T>>
   /** The filter input. A type without one can't be filtered. */
   Filter?: ComponentType<FilterProps<T>>
+  /** The input in forms: a shared one by name, or the type's own. Default: the shared one with the type's name, if any. */
+  input?: InputName | InputKind<T>
+  /** Column width in pixels without padding; longer values are truncated with an ellipsis. Default: 96. */
+  width?: number | ((field: FieldOf<T>) => number)
   /** Right-aligned. */
   numeric?: boolean
+  /** The cell is a link or contains one. */
+  link?: boolean
   /** Takes a full line on the record's page. */
   block?: boolean | ((field: FieldOf<T>) => boolean)
 }
@@ -54,7 +80,7 @@ export type InputProps<T extends FieldType> = {
   entity: string
 }
 
-/** The input of a field type. One file each in `inputs/`, all of them in `inputRegistry.ts`. */
+/** An input, for the field types with the properties that it needs. */
 export type InputKind<T extends FieldType> = ComponentType<InputProps<T>>
 
 /**
@@ -62,7 +88,9 @@ export type InputKind<T extends FieldType> = ComponentType<InputProps<T>>
  * which the compiler can't verify.
  */
 type Loose<P> = ComponentType<Omit<P, 'field'> & { field: Field }>
-export type AnyKind = Pick<FieldKind<'text'>, 'numeric'> & {
+export type AnyKind = Pick<FieldKind<'text'>, 'numeric' | 'link'> & {
+  input?: InputName | AnyInput
+  width?: number | ((field: Field) => number)
   block?: boolean | ((field: Field) => boolean)
   Cell: Loose<ViewProps<'text'>>
   Show?: Loose<ViewProps<'text'>>

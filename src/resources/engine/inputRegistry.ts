@@ -1,51 +1,70 @@
-import { unwrapComputed, type Field, type FieldType } from '../../config/schema'
-import type { AnyInput, InputKind } from './FieldKind'
+import { unwrapComputed, type Field } from '../../config/schema'
+import type { AnyInput, InputName } from './FieldKind'
+import { kindOf } from './fieldRegistry'
 import { boolean } from './inputs/boolean'
 import { choice } from './inputs/choice'
 import { choices } from './inputs/choices'
-import { computed } from './inputs/computed'
 import { date } from './inputs/date'
 import { dateTime } from './inputs/dateTime'
-import { decimal, duration, integer, quantity } from './inputs/numbers'
+import { duration, integer, number } from './inputs/numbers'
 import { email, phone, text } from './inputs/textInputs'
 import { group } from './inputs/group'
 import { longText } from './inputs/longText'
 import { numbers } from './inputs/numberList'
-import { occurrence } from './inputs/occurrence'
 import { photos } from './inputs/photos'
 import { point } from './inputs/point'
 import { reference } from './inputs/reference'
 import { references } from './inputs/references'
-import { relatedList } from './inputs/relatedList'
 import { rows } from './inputs/rows'
 import { tags } from './inputs/tags'
 
-/** Every field type's input; a missing one fails to compile. Part of the forms' chunk. */
-export const inputRegistry: { readonly [T in FieldType]: InputKind<T> } = {
+/** Inputs by name. Part of the forms' chunk. */
+const INPUTS: { readonly [N in InputName]: unknown } = {
   boolean,
   choice,
   choices,
-  computed,
   date,
   dateTime,
-  decimal,
   duration,
   email,
   group,
   integer,
   longText,
+  number,
   numbers,
-  occurrence,
   phone,
   photos,
   point,
-  quantity,
   reference,
   references,
-  relatedList,
   rows,
   tags,
   text,
 }
 
-export const inputOf = (field: Field): AnyInput => inputRegistry[unwrapComputed(field).type] as never
+/** Inputs that take a full line of a form. */
+const WIDE: readonly unknown[] = ['longText', 'rows', 'group', 'point', 'photos'] satisfies InputName[]
+
+/** Inputs for values that differ from record to record: they aren't offered for many records at once. */
+const INDIVIDUAL: readonly unknown[] = [
+  'email',
+  'phone',
+  'duration',
+  'numbers',
+  'photos',
+  'rows',
+  'group',
+] satisfies InputName[]
+
+const chosen = (field: Field) => kindOf(field).input ?? unwrapComputed(field).type
+
+/** The input of a field; a computed field has that of the field it wraps. Undefined where a user can't enter a value. */
+export function inputOf(field: Field): AnyInput | undefined {
+  const input = chosen(field)
+  return typeof input === 'string'
+    ? ((INPUTS as Readonly<Record<string, unknown>>)[input] as AnyInput | undefined)
+    : input
+}
+
+export const isWide = (field: Field): boolean => WIDE.includes(chosen(field))
+export const isIndividual = (field: Field): boolean => INDIVIDUAL.includes(chosen(field))

@@ -1,10 +1,11 @@
 import type { RaRecord } from 'react-admin'
 import { DASHBOARD_PATH } from '../../config/schema/constants'
-import type { Entity, Screen } from '../../config/schema'
+import type { Entity, FilterOf, Screen } from '../../config/schema'
 import { canOpenList } from '../../providers/auth/canOpenList'
 
-export type ListState = {
-  filter?: Record<string, unknown>
+/** `filter` may name only fields of the list's entity, where the path is its name. */
+export type ListState<N extends string = string> = {
+  filter?: FilterOf<N>
   sort?: string
   order?: string
   columns?: readonly string[]
@@ -15,8 +16,11 @@ export type ListState = {
 export const listPath = (path: string): string => `${DASHBOARD_PATH}/${path}`
 
 /** The shareable URL of a list: filter, sort, columns and view. */
-export function listLink(path: string, { filter = {}, sort, order, columns, view }: ListState = {}): string {
-  const query = new URLSearchParams({ filter: JSON.stringify(filter) })
+export function listLink<N extends string>(
+  path: N,
+  { filter, sort, order, columns, view }: ListState<N> = {},
+): string {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter ?? {}) })
   if (sort) query.set('sort', sort)
   if (order) query.set('order', order)
   if (columns) query.set('columns', columns.join(','))

@@ -1,5 +1,5 @@
 import { day, dayOf } from '../../config/schema/text/format'
-import { unwrapComputed, type Entity } from '../../config/schema'
+import { typeOfField, unwrapComputed, type Entity } from '../../config/schema'
 import { titleOf as titleIn } from '../../config/schema/text/titleOf'
 import { ownZone } from './useZone'
 import { choiceWords, listWords, textWords, type Translate } from './words'
@@ -24,11 +24,13 @@ export function headingOf(
   const before = entity.heading.flatMap(name => {
     const value = record[name] ?? ''
     if (value === '') return []
-    const { type } = unwrapComputed(entity.fields[name]!)
+    const field = entity.fields[name]!
+    const { type } = unwrapComputed(field)
+    const { time } = typeOfField(field)
     if (type === 'reference') return name === subject?.field ? (subject.title ?? []) : []
     if (type === 'choice') return choiceWords(t, entity, name, record)
-    if (type === 'date') return day(value)
-    return type === 'dateTime' ? dayOf(value, ownZone()) : String(value)
+    if (time === 'day') return day(value)
+    return time === 'moment' ? dayOf(value, ownZone()) : String(value)
   })
   const field = unwrapComputed(entity.fields[entity.title]!)
   const title = titleOf(entity, record)

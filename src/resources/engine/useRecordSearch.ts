@@ -2,7 +2,7 @@ import { entityOf } from '../../providers/app'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useGetList, type RaRecord } from 'react-admin'
-import type { ReferenceField } from '../../config/schema'
+import type { FieldOf } from '../../config/schema'
 
 const PAGE_SIZE = 20
 const WAIT_MS = 250
@@ -15,7 +15,7 @@ export function useRecordSearch(
   to: string,
   text: string,
   enabled: boolean,
-  optionsFilter: ReferenceField['optionsFilter'] = {},
+  optionsFilter: FieldOf<'reference'>['optionsFilter'] = {},
 ) {
   const entity = entityOf(to)
   const [asked, setAsked] = useState(text)

@@ -31,7 +31,7 @@ export const textWords = (t: Translate, { as }: Pick<FieldOf<'text'>, 'as'>, val
   as === 'role' ? t(`roles.${value}`, { _: value }) : value
 
 /** A tag for display; screens are shown by their titles. */
-export const tagWords = (t: Translate, { as }: Pick<FieldOf<'tags'>, 'as'>, tag: string): string =>
+export const tagWords = (t: Translate, { as }: { as?: 'screen' }, tag: string): string =>
   as === 'screen' ? t(`screens.${app().menus.screens[tag] ?? tag}`, { _: tag }) : tag
 
 /** The text of a choice: the record's custom name if it has one, else the option's label. */

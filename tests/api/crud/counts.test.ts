@@ -1,7 +1,7 @@
 import { storeOf } from '../../../server/engine/crud/repository'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityOf } from '../../../src/config/entities'
-import type { Principal, RelatedListField } from '../../../src/config/schema'
+import type { Principal, FieldOf } from '../../../src/config/schema'
 import { countsOf } from '../../../server/engine/crud/counts'
 import { startWorld, type World } from '../contract/world'
 import { ENGINE } from '../ingest/support'
@@ -22,7 +22,7 @@ describe('a counted list of related records', () => {
         who,
         entityOf(from),
         Object.values(entityOf(from).fields).find(
-          (field): field is RelatedListField =>
+          (field): field is FieldOf<'relatedList'> =>
             field.type === 'relatedList' && field.of === of && field.by === by,
         )!,
         ids,

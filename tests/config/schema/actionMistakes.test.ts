@@ -9,7 +9,7 @@ import {
   reference,
   rows,
   text,
-  type AnyAction,
+  type ActionDeclaration,
   type AnyDeclaration,
   type ScopeRule,
 } from '../../../src/config/schema'
@@ -46,9 +46,9 @@ function mistakesOf(more: Partial<AnyDeclaration>): string[] {
     return (error as Error).message.split('\n')
   }
 }
-const withAction = (action: Partial<AnyAction>, name = 'send') =>
+const withAction = (action: Partial<ActionDeclaration>, name = 'send') =>
   mistakesOf({ actions: { [name]: { roles: ['admin'], done: 'Sent', ...action } } })
-const back: AnyAction = {
+const back: ActionDeclaration = {
   from: { state: ['sent'] },
   to: { state: 'open' },
   roles: ['admin'],
@@ -56,7 +56,7 @@ const back: AnyAction = {
 }
 
 describe('an action is refused', () => {
-  test.each<[string, Partial<AnyAction>, string]>([
+  test.each<[string, Partial<ActionDeclaration>, string]>([
     ['from a state that is none', { from: { state: ['gone'] } }, 'from.state: "gone" is not an option'],
     [
       'that leads to no state and has no words for what it did',
@@ -109,7 +109,7 @@ describe('an action is refused', () => {
     expect(withAction({}, name)[0]).toBe(`orders.actions.${name}: is no name for an action`)
   })
 
-  test.each<[string, AnyAction, string]>([
+  test.each<[string, ActionDeclaration, string]>([
     [
       'is not possible then',
       { ...back, from: { state: ['open'] }, to: {} },
@@ -118,7 +118,7 @@ describe('an action is refused', () => {
     ['asks for more', { ...back, input: { why: text({ required: true }) } }, '"reopen" asks for more'],
     ['is for others', { ...back, roles: ['client'] }, 'the role admin may not do "reopen"'],
   ])('whose way back %s', (_what, reopen, mistake) => {
-    const send: AnyAction = {
+    const send: ActionDeclaration = {
       from: { state: ['open'] },
       to: { state: 'sent' },
       roles: ['admin'],
@@ -130,7 +130,7 @@ describe('an action is refused', () => {
 })
 
 test('what is done to many is taken back from many, without saying so', () => {
-  const send: AnyAction = {
+  const send: ActionDeclaration = {
     from: { state: ['open'] },
     to: { state: 'sent' },
     roles: ['admin'],
@@ -191,7 +191,7 @@ describe('what used to pass in silence is named', () => {
     ],
     [
       'a word of an action that nothing reads',
-      { actions: { send: { to: { state: 'sent' }, roles: ['admin'], bulkk: true } as AnyAction } },
+      { actions: { send: { to: { state: 'sent' }, roles: ['admin'], bulkk: true } as ActionDeclaration } },
       'actions.send: says "bulkk", which nothing reads',
     ],
     ['a shared entity without a reason', { scope: { shared: ' ' } }, 'scope.shared: must say why'],

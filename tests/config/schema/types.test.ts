@@ -1,5 +1,8 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { tanks } from '../../../src/config/entities/declared'
+import type { entityOf } from '../../../src/providers/app'
+import type { GroupBy } from '../../../src/resources/engine/figures/useFigures'
+import type { listLink, ListState } from '../../../src/resources/engine/links'
 import {
   boolean,
   choice,
@@ -10,6 +13,7 @@ import {
   rows,
   text,
   type InputOf,
+  type Named,
   type RecordOf,
 } from '../../../src/config/schema'
 import '../../../src/config/entities'
@@ -124,5 +128,34 @@ describe('what a field type does not have', () => {
     // @ts-expect-error most
     refused.push(rows({ a: text() }, { most: 3 }))
     expect(refused).toHaveLength(5)
+  })
+})
+
+describe('the names that a page hands to lists and figures', () => {
+  test('do not compile where the entity has no such field', () => {
+    type Filter = NonNullable<ListState<'tanks'>['filter']>
+    type Figure = GroupBy<'tanks'>
+    const accepted: [Filter, Figure] = [
+      { days_p50_lte: 7, q: 'farm' },
+      { by: 'state', sum: 'volume_l' },
+    ]
+    // @ts-expect-error grup_id
+    const filter: Filter = { grup_id: 3 }
+    // @ts-expect-error no such operator
+    const operator: Filter = { days_p50_under: 7 }
+    // @ts-expect-error stat
+    const by: Figure = { by: 'stat' }
+    // @ts-expect-error litres
+    const sum: Figure = { by: 'state', sum: 'litres' }
+    expect([...accepted, filter, operator, by, sum]).toHaveLength(6)
+  })
+
+  test('are any where the path is known at run time alone', () => {
+    expectTypeOf<NonNullable<ListState['filter']>>().toEqualTypeOf<Readonly<Record<string, unknown>>>()
+  })
+
+  test('come from the entity and the path in the call', () => {
+    expectTypeOf<Parameters<typeof listLink<'tanks'>>[1]>().toEqualTypeOf<ListState<'tanks'> | undefined>()
+    expectTypeOf<ReturnType<typeof entityOf<'tanks'>>>().toExtend<Named<'tanks'>>()
   })
 })

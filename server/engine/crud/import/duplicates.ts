@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { scopeOf, unwrapComputed, type Entity, type Problem } from '../../../../src/config/schema'
+import {
+  scopeOf,
+  typeOfField,
+  unwrapComputed,
+  type Entity,
+  type Problem,
+} from '../../../../src/config/schema'
 import { rows } from '../repository'
 import { activeRows, column, andAll, scopeCondition, tableOf, type Row } from '../sql'
 import type { Writer } from '../writer'
@@ -31,7 +37,7 @@ const naturalKeyOf = ({ fields, naturalKey }: Entity, values: Row): string =>
     naturalKey.map(name => {
       const value = values[name] ?? null
       if (value === null) return null
-      if (unwrapComputed(fields[name]!).type === 'dateTime') return new Date(value as string).toISOString()
+      if (typeOfField(fields[name]!).time === 'moment') return new Date(value as string).toISOString()
       return String(value).trim().toLowerCase()
     }),
   )

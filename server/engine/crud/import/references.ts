@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import {
   scopeOf,
-  unwrapComputed,
+  typeOfField,
   type Entity,
   type Problem,
   targetOf,
@@ -21,7 +21,7 @@ const namesOf = (target: Entity) =>
       ...target.stored.filter(
         name =>
           target.fields[name]!.unique &&
-          ['text', 'email'].includes(unwrapComputed(target.fields[name]!).type) &&
+          typeOfField(target.fields[name]!).ignoresCase &&
           !target.fields[name]!.secret,
       ),
     ]),

@@ -1,4 +1,4 @@
-import { isList, unwrapComputed, type Entity, type Field } from '../index'
+import { isList, typeOfField, type Entity, type Field } from '../index'
 import { DOCUMENT_META, WORDS } from './collections'
 import { searchWords } from './words'
 
@@ -8,7 +8,7 @@ const META_TIMES: readonly string[] = ['created_at', 'updated_at', 'deleted_at']
 
 const isTime = (entity: Entity, name: string): boolean =>
   META_TIMES.includes(name) ||
-  (entity.fields[name] !== undefined && unwrapComputed(entity.fields[name]).type === 'dateTime')
+  (entity.fields[name] !== undefined && typeOfField(entity.fields[name]).time === 'moment')
 
 /** The empty value of a field: null, or an empty list. */
 const emptyOf = (field: Field | undefined): unknown => (field && isList(field) ? [] : null)

@@ -1,4 +1,4 @@
-import { isList, unwrapComputed, type Entity, type Field, type Role } from '../index'
+import { isList, storageOf, unwrapComputed, type Entity, type Field, type Role } from '../index'
 import {
   claimFor,
   copiedEntities,
@@ -11,7 +11,6 @@ import {
   WORDS_MAX,
   writtenEntities,
 } from './collections'
-import { firestoreType } from './fieldRules'
 
 const list = (names: readonly string[]) => `[${names.map(name => `'${name}'`).join(', ')}]`
 const may = (roles: readonly Role[]) => (roles.length > 0 ? `may(${list(roles)})` : 'false')
@@ -33,7 +32,9 @@ function scopeCondition(entity: Entity): string {
 
 /** The value has its field's type, or is null if the field is optional. */
 function fieldCondition(name: string, field: Field): string {
-  const fits = firestoreType(`d.${name}`, unwrapComputed(field))
+  const plain = unwrapComputed(field)
+  const fits = storageOf(plain).rule?.(`d.${name}`, plain)
+  if (fits === undefined) throw new Error(`${name}: a field of type ${plain.type} isn't stored`)
   return field.required === true && !field.readOnly ? `(${fits})` : `(d.${name} == null || ${fits})`
 }
 

@@ -1,27 +1,7 @@
-import { unwrapComputed, type Entity, type FieldOf, type Fields, type Option } from '../index'
+import { unwrapComputed, type Entity, type Field, type FieldOf, type Fields } from '../index'
+import { spellOut } from './spellOut'
 
-/** Names with irregular spelling. */
-const SPELLINGS = new Map([
-  ['id', 'ID'],
-  ['email', 'E-mail'],
-  ['pcb_preparations', 'PCB preparations'],
-])
-
-/**
- * Turns an identifier into words: `access_notes` is "Access notes", `customer_id` "Customer", `manageTanks` "Manage
- * tanks".
- */
-export function spellOut(name: string): string {
-  const known = SPELLINGS.get(name)
-  if (known) return known
-  const words = name
-    .replace(/_ids?$/, '')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[_-]+/g, ' ')
-    .trim()
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+export { optionLabel, spellOut } from './spellOut'
 
 /** How the name of a quantity ends, whose values say the unit themselves: `_mm_k` for mm/K. */
 const endingOf = (unit: string): string =>
@@ -30,13 +10,16 @@ const endingOf = (unit: string): string =>
     '_',
   )
 
+const unitOf = (field: Field | undefined) => (field && 'unit' in field ? field.unit : undefined)
+
 /** English label of a field: declared, or the name in words without a quantity's unit suffix. */
 export function fieldLabel(fields: Fields, name: string): string {
   const field = fields[name]
   const plain = field && unwrapComputed(field)
   const said = field?.label ?? plain?.label
   if (said !== undefined) return said
-  const ending = plain?.type === 'quantity' ? endingOf(plain.unit) : ''
+  const unit = unitOf(plain)
+  const ending = unit ? endingOf(unit) : ''
   return spellOut(name.endsWith(ending) ? name.slice(0, name.length - ending.length) : name)
 }
 
@@ -52,14 +35,11 @@ export const headOf = (entity: Entity, name: string): string => columnHead(entit
 export function columnHead(fields: Fields, name: string, label = fieldLabel(fields, name)): string {
   const field = fields[name]
   const plain = field && unwrapComputed(field)
-  if (plain?.type !== 'quantity' || plain.unit === 'share') return label
+  const unit = unitOf(plain)
+  if (!unit || unit === 'share') return label
   const words = label.toLowerCase().split(/[\s,]+/)
-  return words.includes(plain.unit.toLowerCase()) ? label : `${label} (${plain.unit})`
+  return words.includes(unit.toLowerCase()) ? label : `${label} (${unit})`
 }
-
-/** English label of an option: declared, or the option in words. */
-export const optionLabel = (field: FieldOf<'choice' | 'choices'>, option: Option): string =>
-  field.labels?.[String(option)] ?? (typeof option === 'number' ? String(option) : spellOut(option))
 
 /** The record's own text for its option (such as a product name); undefined where the option's label applies. */
 export function ownNameOf(

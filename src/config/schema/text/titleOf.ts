@@ -1,5 +1,5 @@
 import { dateTime, day } from './format'
-import { unwrapComputed, type Entity } from '../index'
+import { typeOfField, type Entity } from '../index'
 
 /** Maximum length of a title made from long text; it is cut at a word boundary. */
 const MAX_LENGTH = 80
@@ -20,8 +20,7 @@ export function titleOf(
   const value = record[entity.title] ?? null
   if (value === null) return String(record.id)
   const field = entity.fields[entity.title]
-  const type = field && unwrapComputed(field).type
-  if (type === 'date') return day(value)
-  if (type === 'longText') return beginningOf(String(value))
-  return type === 'dateTime' ? dateTime(value, timeZone) : String(value)
+  const { time, prose } = field ? typeOfField(field) : {}
+  if (time) return time === 'day' ? day(value) : dateTime(value, timeZone)
+  return prose ? beginningOf(String(value)) : String(value)
 }

@@ -1,6 +1,12 @@
 /** The field types by name. Each module of this folder extends it, so that groups can nest any field type. */
 // oxlint-disable-next-line typescript/no-empty-interface
 export interface FieldsByType {}
+/** The TypeScript type of a value, as JSON, for types whose options don't decide it. */
+// oxlint-disable-next-line typescript/no-empty-interface
+export interface ValuesByType {}
+/** Another form in which server code may give a value: a time may be a `Date`. */
+// oxlint-disable-next-line typescript/no-empty-interface
+export interface ServerValuesByType {}
 export type FieldType = keyof FieldsByType
 export type Field = FieldsByType[FieldType]
 export type Fields = { readonly [name: string]: Field }
@@ -62,10 +68,20 @@ export type FieldTypeDefinition<F extends Field> = {
    * Set for types without a single value: a list (with [] as the empty value), or a view of other fields or records.
    */
   readonly kind?: 'list' | 'view'
-  /** Included in the quick search. */
-  readonly searchable?: true
+  /** Included in the quick search: by its text, or by digits in any spelling. */
+  readonly searchable?: 'text' | 'digits'
   /** Values are amounts, which can be summed and grouped into bands. */
   readonly numeric?: true
+  /** Values are calendar days, or moments, which screens show in the user's time zone. */
+  readonly time?: 'day' | 'moment'
+  /** Values are sentences, possibly with line breaks. */
+  readonly prose?: true
+  /** Unique and natural keys ignore case. */
+  readonly ignoresCase?: true
+  /** The value of a read-only field that the server hasn't set. Default: null. */
+  readonly unset?: unknown
+  /** A cell of a CSV file can't hold the value: imports leave the field out. */
+  readonly notInFiles?: true
   readonly validate: (
     field: F,
     value: unknown,
@@ -78,7 +94,16 @@ export type FieldTypeDefinition<F extends Field> = {
 // NoInfer: the type comes from the options alone, not from the context of the call.
 export type BuiltField<F, O> = F & NoInfer<O>
 /** Rejects options that this field type doesn't have: a mistyped one fails to compile. */
-export type KnownOptions<F, O> = O & { readonly [K in Exclude<keyof O, keyof F>]: never }
+export type KnownOptions<F, O> = O & { readonly [K in Exclude<keyof O, keyof F>]: NoSuchOption }
+/** The compiler names it where an option is mistyped: `boolean` is not assignable to `NoSuchOption`. */
+export type NoSuchOption = { readonly [NO_SUCH_OPTION]: true }
+declare const NO_SUCH_OPTION: unique symbol
+
+/** Names of entities, which editors complete. Empty here: `config/entities` extends it. */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
+export interface EntityNames {}
+/** The name of an entity. Any text is accepted, as tests and plugins declare further ones: `normalise` checks it. */
+export type EntityName = keyof EntityNames | (string & {})
 
 /**
  * Creates the builder of a field type. A builder returns plain data (it survives `JSON.stringify`) with literal

@@ -7,6 +7,8 @@ import {
   type Tone,
 } from './base'
 import { bad, ok } from './checks'
+import { optionLabel } from '../text/spellOut'
+import { type FieldStorage, readNumberAddress } from './storage'
 
 /** `labels` are English option labels; default: the option in words. */
 export type Options = { options: readonly Option[]; labels?: Readonly<Record<string, string>> }
@@ -44,4 +46,32 @@ export const checkOption = ({ options }: Options, value: unknown) =>
 export const choiceType: FieldTypeDefinition<ChoiceField> = {
   operators: EQUALITY,
   validate: checkOption,
+}
+
+const isNumeric = ({ options }: Options) => options.every(option => typeof option === 'number')
+export const optionColumn = (field: Options): string => (isNumeric(field) ? 'int' : 'text')
+export const isOption = (value: unknown, { options }: Options): boolean => options.includes(value as never)
+
+/** The option with this value or label in a file; the text itself if there is none. */
+export function readOption(text: string, field: Options): Option {
+  const isSame = (name: unknown) => String(name).toLowerCase() === text.toLowerCase()
+  return field.options.find(option => isSame(option) || isSame(optionLabel(field, option))) ?? text
+}
+
+/** The label of an option, in English as the header. A number without a label stays a number. */
+export const optionCell = (option: Option, field: Options): Option =>
+  typeof option === 'number' && field.labels?.[String(option)] === undefined
+    ? option
+    : optionLabel(field, option)
+
+export const choiceStorage: FieldStorage<ChoiceField> = {
+  heading: true,
+  column: optionColumn,
+  schema: ({ options }) => ({ enum: [...options] }),
+  rule: (at, { options }) =>
+    `${at} in [${options.map(option => (typeof option === 'number' ? option : `'${option}'`)).join(', ')}]`,
+  isComparable: isOption,
+  readCell: readOption,
+  readAddress: (text, field) => (isNumeric(field) ? readNumberAddress(text) : text),
+  sample: (_n, { options }) => options[0],
 }

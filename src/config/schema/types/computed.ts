@@ -7,6 +7,7 @@ import {
   type Field,
 } from './base'
 import { bad } from './checks'
+import { type FieldStorage } from './storage'
 
 /** Computed by the server, displayed and stored as a field of type `as`; read-only for users. */
 type Computed = {
@@ -39,4 +40,9 @@ export const computed = <const F extends Field, const O extends Common & Omit<Co
 export const computedType: FieldTypeDefinition<ComputedField> = {
   operators: NO_OPERATORS,
   validate: () => bad('readOnly'),
+}
+
+export const computedStorage: FieldStorage<ComputedField> = {
+  column: ({ as, until }, columnOf) => (until === undefined ? columnOf(as) : 'timestamptz'),
+  schema: ({ as }, { value }) => value(as),
 }

@@ -6,6 +6,7 @@ import {
   type Fields,
 } from './base'
 import { bad, isObject, ok } from './checks'
+import { type FieldStorage } from './storage'
 
 /**
  * A fixed set of named values inside a record: dimensions, counts. `by` selects the parts by the value of another
@@ -36,7 +37,14 @@ export const group = <const C extends Fields, const O extends Partial<GroupField
 ) => ({ type: 'group', fields, ...more }) as Omit<GroupField, 'fields'> & { fields: C } & NoInfer<O>
 
 export const groupType: FieldTypeDefinition<GroupField> = {
+  notInFiles: true,
   operators: NO_OPERATORS,
   validate: (field, value, path, problems, validateFields) =>
     isObject(value) ? ok(validateFields(field.fields, value, path, problems)) : bad('group'),
+}
+
+export const groupStorage: FieldStorage<GroupField> = {
+  column: () => 'jsonb',
+  schema: ({ fields }, { object }) => object(fields),
+  rule: at => `${at} is map`,
 }

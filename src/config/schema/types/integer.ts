@@ -1,5 +1,13 @@
 import { type FieldBase, fieldBuilder, type FieldTypeDefinition, ORDERING, type Range } from './base'
 import { bad, checkNumber, LARGEST_INTEGER } from './checks'
+import {
+  type FieldStorage,
+  isFilterInteger,
+  numberRule,
+  rangeSchema,
+  readNumberAddress,
+  readNumberCell,
+} from './storage'
 
 /**
  * `as: 'quality'` is a status number: 0 Excellent to 3 Bad; `as: 'hour'` a time of day, 6 being 06:00; `as: 'name'`
@@ -9,6 +17,9 @@ export type IntegerField = FieldBase<'integer', Range & { as?: 'quality' | 'hour
 declare module './base' {
   interface FieldsByType {
     integer: IntegerField
+  }
+  interface ValuesByType {
+    integer: number
   }
 }
 
@@ -21,4 +32,14 @@ export const integerType: FieldTypeDefinition<IntegerField> = {
     Number.isInteger(value)
       ? checkNumber(value, { min: field.min ?? -LARGEST_INTEGER, max: field.max ?? LARGEST_INTEGER })
       : bad(typeof value === 'number' && Number.isFinite(value) ? 'integer' : 'number'),
+}
+
+export const integerStorage: FieldStorage<IntegerField> = {
+  title: true,
+  column: () => 'int',
+  schema: field => ({ type: 'integer', ...rangeSchema(field) }),
+  rule: numberRule,
+  isComparable: isFilterInteger,
+  readCell: readNumberCell,
+  readAddress: readNumberAddress,
 }

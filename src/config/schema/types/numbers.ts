@@ -1,6 +1,7 @@
 import { type FieldBase, fieldBuilder, type FieldTypeDefinition, NO_OPERATORS } from './base'
 import { bad, checkMeasure, ok } from './checks'
 import type { Unit } from '../vocabulary'
+import { type FieldStorage, listRule, numberSchema } from './storage'
 
 /** Numbers in the order received, such as the samples of a measurement. `min` and `max` apply to each. */
 export type NumbersField = FieldBase<
@@ -11,11 +12,15 @@ declare module './base' {
   interface FieldsByType {
     numbers: NumbersField
   }
+  interface ValuesByType {
+    numbers: number[]
+  }
 }
 
 export const numbers = fieldBuilder<NumbersField>({ type: 'numbers', count: 100, digits: 0 })
 
 export const numbersType: FieldTypeDefinition<NumbersField> = {
+  notInFiles: true,
   operators: NO_OPERATORS,
   kind: 'list',
   validate: (field, value) => {
@@ -25,4 +30,10 @@ export const numbersType: FieldTypeDefinition<NumbersField> = {
     // Duplicates are kept.
     return items.find(item => 'problem' in item) ?? ok(items.map(item => (item as { value: unknown }).value))
   },
+}
+
+export const numbersStorage: FieldStorage<NumbersField> = {
+  column: () => 'double precision[]',
+  schema: field => ({ type: 'array', items: numberSchema(field), maxItems: field.count }),
+  rule: (at, { count }) => listRule(at, count),
 }

@@ -1,5 +1,8 @@
 import { type Common, EQUALITY, type FieldBase, type FieldTypeDefinition } from './base'
 import { bad } from './checks'
+import { type FieldStorage } from './storage'
+import { isAbsolute } from './moments'
+import { targetOf } from './target'
 
 /**
  * Whether an event happened to a record within a period: a related record (`of`, whose field `by` references this
@@ -49,4 +52,17 @@ export const occurrenceType: FieldTypeDefinition<OccurrenceField> = {
   operators: EQUALITY.slice(0, 1),
   kind: 'view',
   validate: () => bad('readOnly'),
+}
+
+export const occurrenceStorage: FieldStorage<OccurrenceField> = {
+  isComparable: (value, field) => {
+    const { kind } = field
+    const asked = readOccurrence(value)
+    const { from, to } = asked ?? {}
+    if (!asked || [from, to].some(moment => moment !== undefined && !isAbsolute(moment))) return false
+    if (asked.kind === undefined) return true
+    const named = kind === undefined ? undefined : targetOf(field).fields[kind]
+    const plain = named?.type === 'computed' ? named.as : named
+    return plain?.type === 'choice' && plain.options.includes(asked.kind)
+  },
 }

@@ -8,6 +8,14 @@ import {
 } from './base'
 import type { Unit } from '../vocabulary'
 import { checkMeasure } from './checks'
+import {
+  type FieldStorage,
+  isFilterNumber,
+  numberRule,
+  numberSchema,
+  readNumberAddress,
+  readNumberCell,
+} from './storage'
 
 /**
  * `between` names two more quantities of the record, the early and the late estimate: displayed as "12–18 days".
@@ -21,6 +29,9 @@ declare module './base' {
   interface FieldsByType {
     quantity: QuantityField
   }
+  interface ValuesByType {
+    quantity: number
+  }
 }
 
 /** A number with a unit; an integer unless `digits` is set. */
@@ -33,4 +44,16 @@ export const quantityType: FieldTypeDefinition<QuantityField> = {
   operators: ORDERING,
   numeric: true,
   validate: (field, value) => checkMeasure(value, field),
+}
+
+export const quantityStorage: FieldStorage<QuantityField> = {
+  column: () => 'double precision',
+  schema: field => ({
+    ...numberSchema(field),
+    description: field.unit === 'share' ? 'a part of 1' : `in ${field.unit}`,
+  }),
+  rule: numberRule,
+  isComparable: isFilterNumber,
+  readCell: readNumberCell,
+  readAddress: readNumberAddress,
 }

@@ -1,4 +1,5 @@
 import {
+  type EntityName,
   type FieldBase,
   type FieldTypeDefinition,
   MEMBERSHIP,
@@ -6,6 +7,8 @@ import {
   type BuiltField,
 } from './base'
 import { checkId, checkList } from './checks'
+import { type FieldStorage, listRule } from './storage'
+import { idColumn, isIdOf } from './reference'
 
 /** Ids of several records of another entity. */
 export type ReferencesField = FieldBase<'references', { to: string; max: number }>
@@ -15,13 +18,25 @@ declare module './base' {
   }
 }
 
-export const references = <const To extends string, const O extends Partial<ReferencesField> = {}>(
+export const references = <const To extends EntityName, const O extends Partial<ReferencesField> = {}>(
   to: To,
   more?: KnownOptions<ReferencesField, O>,
 ) => ({ type: 'references', max: 500, to, ...more }) as BuiltField<ReferencesField, O> & { to: To }
 
 export const referencesType: FieldTypeDefinition<ReferencesField> = {
+  notInFiles: true,
   operators: MEMBERSHIP,
   kind: 'list',
   validate: (field, value) => checkList(value, field.max, checkId),
+}
+
+export const referencesStorage: FieldStorage<ReferencesField> = {
+  column: field => `${idColumn(field)}[]`,
+  schema: ({ to }) => ({
+    type: 'array',
+    items: { type: ['integer', 'string'] },
+    description: `ids in ${to}`,
+  }),
+  rule: (at, { max }) => listRule(at, max),
+  isComparable: isIdOf,
 }

@@ -1,5 +1,6 @@
 import { type Common, type FieldBase, type FieldTypeDefinition, NO_OPERATORS } from './base'
 import { bad } from './checks'
+import { type FieldStorage } from './storage'
 
 /**
  * The records of another entity whose field `by` references this one. With `counted` it can be a list column: the
@@ -23,3 +24,5 @@ export const relatedListType: FieldTypeDefinition<RelatedListField> = {
   kind: 'view',
   validate: () => bad('readOnly'),
 }
+
+export const relatedListStorage: FieldStorage<RelatedListField> = {}

@@ -6,6 +6,7 @@ import {
   type Fields,
 } from './base'
 import { bad, isObject, ok } from './checks'
+import { type FieldStorage, listRule } from './storage'
 
 /** A table inside a record: strapping points, panel positions. */
 export type RowsField = FieldBase<'rows', { columns: Fields; max: number }>
@@ -22,6 +23,7 @@ export const rows = <const C extends Fields, const O extends Partial<RowsField> 
   ({ type: 'rows', max: 500, columns, ...more }) as Omit<RowsField, 'columns'> & { columns: C } & NoInfer<O>
 
 export const rowsType: FieldTypeDefinition<RowsField> = {
+  notInFiles: true,
   operators: NO_OPERATORS,
   kind: 'list',
   validate: (field, value, path, problems, validateFields) => {
@@ -34,4 +36,11 @@ export const rowsType: FieldTypeDefinition<RowsField> = {
     })
     return ok(shaped)
   },
+}
+
+export const rowsStorage: FieldStorage<RowsField> = {
+  column: () => 'jsonb',
+  schema: ({ columns, max }, { object }) => ({ type: 'array', items: object(columns), maxItems: max }),
+  rule: (at, { max }) => listRule(at, max),
+  sample: () => [],
 }

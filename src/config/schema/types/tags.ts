@@ -1,5 +1,6 @@
 import { type FieldBase, fieldBuilder, type FieldTypeDefinition, MEMBERSHIP } from './base'
 import { bad, checkList, checkText } from './checks'
+import { type FieldStorage, isFilterText, listRule, readListCell } from './storage'
 
 /**
  * `known` are suggestions; other tags may be entered. `as: 'screen'` names a screen of the dashboard, displayed by
@@ -9,6 +10,9 @@ export type TagsField = FieldBase<'tags', { max: number; known?: readonly string
 declare module './base' {
   interface FieldsByType {
     tags: TagsField
+  }
+  interface ValuesByType {
+    tags: string[]
   }
 }
 
@@ -22,4 +26,13 @@ export const tagsType: FieldTypeDefinition<TagsField> = {
       const result = checkText(item, 40)
       return 'value' in result && result.value === '' ? bad('required') : result
     }),
+}
+
+export const tagsStorage: FieldStorage<TagsField> = {
+  column: () => 'text[]',
+  schema: () => ({ type: 'array', items: { type: 'string' } }),
+  rule: (at, { max }) => listRule(at, max),
+  isComparable: isFilterText,
+  readCell: readListCell,
+  sample: () => ['one', 'two'],
 }

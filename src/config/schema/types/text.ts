@@ -1,5 +1,6 @@
 import { EQUALITY, type FieldBase, fieldBuilder, type FieldTypeDefinition } from './base'
 import { bad, checkText, ok } from './checks'
+import { type FieldStorage, isFilterText, textRule, textSchema } from './storage'
 
 /**
  * `upper` stores upper case and single spaces; `joinedBy` then separates the pattern's capture groups, as the space
@@ -23,6 +24,9 @@ declare module './base' {
   interface FieldsByType {
     text: TextField
   }
+  interface ValuesByType {
+    text: string
+  }
 }
 
 export const text = fieldBuilder<TextField>({ type: 'text', max: 200 })
@@ -36,8 +40,9 @@ export function normaliseText({ upper, joinedBy, pattern }: TextField, text: str
 }
 
 export const textType: FieldTypeDefinition<TextField> = {
+  ignoresCase: true,
   operators: EQUALITY,
-  searchable: true,
+  searchable: 'text',
   validate: (field, value) => {
     // A password may begin or end with a space: sign-in compares it exactly.
     const result = checkText(value, field.max, { verbatim: field.secret })
@@ -48,4 +53,13 @@ export const textType: FieldTypeDefinition<TextField> = {
       return bad(field.patternName ? `pattern.${field.patternName}` : 'pattern.other')
     return ok(given)
   },
+}
+
+export const textStorage: FieldStorage<TextField> = {
+  title: true,
+  heading: true,
+  column: () => 'text',
+  schema: textSchema,
+  rule: textRule,
+  isComparable: isFilterText,
 }

@@ -8,7 +8,7 @@ import {
   isSortable,
   relativeDay,
   relativeTime,
-  unwrapComputed,
+  typeOfField,
   type Entity,
   type Operator,
   type Role,
@@ -35,9 +35,9 @@ const pathOf = (field: string): string => (field === 'id' ? ID_PATH : field)
 
 /** A filter value in the document's type: a timestamp is not a string. */
 function comparable(entity: Entity, field: string, value: unknown): unknown {
-  const { type } = unwrapComputed(entity.fields[field]!)
-  if (type === 'date') return relativeDay(value, new Date()) ?? value
-  if (type !== 'dateTime' || typeof value !== 'string') return value
+  const { time } = typeOfField(entity.fields[field]!)
+  if (time === 'day') return relativeDay(value, new Date()) ?? value
+  if (time !== 'moment' || typeof value !== 'string') return value
   return relativeTime(value, new Date()) ?? new Date(value)
 }
 

@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import type { FieldType } from '../../../config/schema'
 import type { FilterProps } from '../FieldKind'
 import { DateText } from '../inputs/DateText'
 import { readDay } from '../inputs/readDay'
 import { RangeFilter, type End } from './filters'
 
-type Props<T extends 'date' | 'dateTime'> = FilterProps<T> & {
+type Props<T extends FieldType> = FilterProps<T> & {
   /** Converts between a filter value and its day. */
   dayOf: (value: string) => string
   ask: (day: string, operator: End['operator']) => string | null
 }
 
 /** A range of days, open at either end. */
-export const DayFilter = <T extends 'date' | 'dateTime'>({ dayOf, ask, ...props }: Props<T>) => (
+export const DayFilter = <T extends FieldType>({ dayOf, ask, ...props }: Props<T>) => (
   <RangeFilter
     {...props}
     input={({ id, operator, label, value, set }) => (

@@ -15,4 +15,4 @@ function Filter(props: FilterProps<'boolean'>) {
   return <TickFilter {...props} options={options} />
 }
 
-export const boolean: FieldKind<'boolean'> = { Cell, Filter }
+export const boolean: FieldKind<'boolean'> = { width: 56, Cell, Filter }

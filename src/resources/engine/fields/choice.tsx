@@ -28,4 +28,8 @@ function Cell(props: ViewProps<'choice'>) {
   )
 }
 
-export const choice: FieldKind<'choice'> = { Cell, Brief, Filter: OptionFilter }
+export const choice: FieldKind<'choice'> = {
+  Cell,
+  Brief,
+  Filter: OptionFilter,
+}

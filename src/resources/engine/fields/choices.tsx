@@ -19,4 +19,8 @@ function Cell({ value, source, entity }: ViewProps<'choices'>) {
   )
 }
 
-export const choices: FieldKind<'choices'> = { Cell, Filter: OptionFilter }
+export const choices: FieldKind<'choices'> = {
+  width: 160,
+  Cell,
+  Filter: OptionFilter,
+}

@@ -31,4 +31,4 @@ function Filter(props: FilterProps<'date'>) {
   return <DayFilter {...props} dayOf={value => relativeDay(value, new Date(now)) ?? value} ask={asItIs} />
 }
 
-export const date: FieldKind<'date'> = { Cell, Brief, Filter }
+export const date: FieldKind<'date'> = { width: 80, Cell, Brief, Filter }

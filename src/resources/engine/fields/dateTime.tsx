@@ -42,4 +42,9 @@ function Filter(props: FilterProps<'dateTime'>) {
   )
 }
 
-export const dateTime: FieldKind<'dateTime'> = { Cell, Brief, Filter }
+export const dateTime: FieldKind<'dateTime'> = {
+  width: ({ fresh }) => (fresh ? 164 : 152),
+  Cell,
+  Brief,
+  Filter,
+}

@@ -4,6 +4,7 @@ import { NumberFilter } from './filters'
 
 /** Minutes and seconds. */
 export const duration: FieldKind<'duration'> = {
+  width: 80,
   Cell: ({ value }) => (
     <span className="field-figure" dir="ltr">
       {inWords(value)}

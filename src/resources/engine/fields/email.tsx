@@ -11,4 +11,10 @@ const Cell = ({ value }: ViewProps<'email'>) =>
     <Unknown />
   )
 
-export const email: FieldKind<'email'> = { Cell, Brief: Plain, Filter: TextFilter }
+export const email: FieldKind<'email'> = {
+  width: 176,
+  link: true,
+  Cell,
+  Brief: Plain,
+  Filter: TextFilter,
+}

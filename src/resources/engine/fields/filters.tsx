@@ -21,10 +21,8 @@ export const oneOrList = (values: readonly unknown[]) => (values.length === 1 ? 
 export const asList = (value: unknown): unknown[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
 
-type Equal = 'text' | 'email' | 'phone'
-
 /** Equals, or doesn't equal. */
-export function TextFilter<T extends Equal>({ values, onChange, label, operators }: FilterProps<T>) {
+export function TextFilter<T extends FieldType>({ values, onChange, label, operators }: FilterProps<T>) {
   const t = useTranslate()
   // Remember the operator while there is no value and hence no filter.
   const [operator, setOperator] = useState('_neq' in values ? '_neq' : '')
@@ -102,12 +100,11 @@ export function RangeFilter({ values, onChange, label, unit, input }: RangeProps
   )
 }
 
-type Numeric = 'integer' | 'decimal' | 'quantity' | 'duration'
 /**
  * Entered in the user's unit and stored in the URL in the stored unit, so that shared links mean the same for all
  * users.
  */
-export function NumberFilter<T extends Numeric>({ field, ...props }: FilterProps<T>) {
+export function NumberFilter<T extends FieldType>({ field, ...props }: FilterProps<T>) {
   const { mark, markOf, nameOf, typed, keep } = useMeasure('unit' in field ? field.unit : undefined)
   return (
     <RangeFilter
@@ -153,10 +150,9 @@ export function TickFilter({ values, onChange, label, options }: TickProps) {
   )
 }
 
-type Listed = Extract<FieldType, 'choice' | 'choices'>
-export function OptionFilter<T extends Listed>({ field, entity, source, ...props }: FilterProps<T>) {
+export function OptionFilter<T extends FieldType>({ field, entity, source, ...props }: FilterProps<T>) {
   const t = useTranslate()
-  const { options } = field as { options: readonly Option[] }
+  const { options } = field as unknown as { options: readonly Option[] }
   return (
     <TickFilter
       {...props}

@@ -39,6 +39,7 @@ function Parts({ place, ...props }: ViewProps<'group'> & { place: 'cell' | 'page
 }
 
 export const group: FieldKind<'group'> = {
+  width: 160,
   Cell: props => <Parts {...props} place="cell" />,
   Show: props => <Parts {...props} place="page" />,
 }

@@ -45,4 +45,10 @@ function Filter(props: FilterProps<'integer'>) {
   )
 }
 
-export const integer: FieldKind<'integer'> = { Cell, Brief, Filter, numeric: true }
+export const integer: FieldKind<'integer'> = {
+  width: ({ as }) => (as === 'quality' ? 92 : 48),
+  Cell,
+  Brief,
+  Filter,
+  numeric: true,
+}

@@ -11,4 +11,9 @@ const Show = ({ value }: ViewProps<'longText'>) =>
     <Unknown />
   )
 
-export const longText: FieldKind<'longText'> = { Cell: Plain, Show, block: true }
+export const longText: FieldKind<'longText'> = {
+  width: 200,
+  Cell: Plain,
+  Show,
+  block: true,
+}

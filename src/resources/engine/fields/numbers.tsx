@@ -39,4 +39,4 @@ function Show(props: ViewProps<'numbers'>) {
   )
 }
 
-export const numbers: FieldKind<'numbers'> = { Cell, Show }
+export const numbers: FieldKind<'numbers'> = { width: 136, Cell, Show }

@@ -57,4 +57,8 @@ function KindFilter({ field, label, values, onChange }: FilterProps<'occurrence'
   )
 }
 
-export const occurrence: FieldKind<'occurrence'> = { Cell: () => <Unknown />, Brief, Filter: KindFilter }
+export const occurrence: FieldKind<'occurrence'> = {
+  Cell: () => <Unknown />,
+  Brief,
+  Filter: KindFilter,
+}

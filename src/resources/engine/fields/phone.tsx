@@ -11,4 +11,10 @@ const Cell = ({ value }: ViewProps<'phone'>) =>
     <Unknown />
   )
 
-export const phone: FieldKind<'phone'> = { Cell, Brief: Plain, Filter: TextFilter }
+export const phone: FieldKind<'phone'> = {
+  width: 120,
+  link: true,
+  Cell,
+  Brief: Plain,
+  Filter: TextFilter,
+}

@@ -14,4 +14,9 @@ const Brief = ({ value, field }: ViewProps<'reference'>) => (
   <RecordTitle to={field.to} id={value as Id} link={false} />
 )
 
-export const reference: FieldKind<'reference'> = { Cell: View, Brief, Filter }
+export const reference: FieldKind<'reference'> = {
+  link: true,
+  Cell: View,
+  Brief,
+  Filter,
+}

@@ -46,4 +46,10 @@ const Brief = ({ value, field }: ViewProps<'references'>) => (
   <RecordTitle to={field.to} id={value as Id} link={false} />
 )
 
-export const references: FieldKind<'references'> = { Cell, Show, Brief, Filter }
+export const references: FieldKind<'references'> = {
+  width: 176,
+  Cell,
+  Show,
+  Brief,
+  Filter,
+}

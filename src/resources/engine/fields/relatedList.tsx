@@ -48,4 +48,10 @@ function Count({ field, source, entity, record }: ViewProps<'relatedList'>) {
   return <Figure value={data} />
 }
 
-export const relatedList: FieldKind<'relatedList'> = { Cell: Count, Show, block: true, numeric: true }
+export const relatedList: FieldKind<'relatedList'> = {
+  width: 48,
+  Cell: Count,
+  Show,
+  block: true,
+  numeric: true,
+}

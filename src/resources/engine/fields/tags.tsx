@@ -48,6 +48,7 @@ const Brief = (props: ViewProps<'tags'>) => {
 const Filter = lazy(() => import('./TagsFilter'))
 
 export const tags: FieldKind<'tags'> = {
+  width: 120,
   Cell,
   Show,
   Brief,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Entity } from '../../../config/schema'
+import type { ColumnOf, Entity, FilterOf, Named } from '../../../config/schema'
 import { authorisedJson } from '../../../providers/auth/authorised'
 import { apiPath } from '../../../providers/data/apiPath'
 
@@ -12,10 +12,18 @@ export type Group = {
   sum?: number
   filter: Filter
 }
-export type GroupBy = { by: string; bands?: readonly number[]; sum?: string }
+export type GroupBy<N extends string = string> = {
+  by: ColumnOf<N>
+  bands?: readonly number[]
+  sum?: ColumnOf<N>
+}
 
 /** Counts, and sums of one field, grouped by another field: numbers by bands, times by months. */
-export function useGroups(entity: Entity, { by, bands, sum }: GroupBy, filter: Filter) {
+export function useGroups<N extends string>(
+  entity: Named<N>,
+  { by, bands, sum }: GroupBy<N>,
+  filter: FilterOf<N>,
+) {
   const query = new URLSearchParams({ by, filter: JSON.stringify(filter) })
   if (bands) query.set('bands', bands.join(','))
   if (sum) query.set('sum', sum)

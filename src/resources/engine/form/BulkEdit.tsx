@@ -3,9 +3,10 @@ import Select from '@mui/material/Select'
 import { useState } from 'react'
 import { Form, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import { entityFor, unwrapComputed, validateRecord, type Entity } from '../../../config/schema'
+import { entityFor, validateRecord, type Entity } from '../../../config/schema'
 import { currentUser } from '../../../providers/auth/session'
 import { EntityInput } from '../EntityInput'
+import { isIndividual } from '../inputRegistry'
 import { canChoose, ownMark } from '../permissions'
 import { useUnits } from '../useMeasure'
 import { labelWords } from '../words'
@@ -14,23 +15,6 @@ import { tidy, type Values } from './values'
 import styles from './Form.module.css'
 
 type Props = { entity: Entity; count: number; onApply: (values: Values) => void; onClose: () => void }
-
-/** Field types that can be set to one value for many records. */
-const SETTABLE = [
-  'boolean',
-  'choice',
-  'choices',
-  'date',
-  'dateTime',
-  'decimal',
-  'integer',
-  'quantity',
-  'reference',
-  'references',
-  'tags',
-  'text',
-  'longText',
-]
 
 /** The fields that can be the same for many records, and that the user may write. */
 function settableFields(entity: Entity): string[] {
@@ -42,7 +26,7 @@ function settableFields(entity: Entity): string[] {
       !Object.hasOwn(mark, name) &&
       !field.unique &&
       !field.secret &&
-      SETTABLE.includes(unwrapComputed(field).type) &&
+      !isIndividual(field) &&
       canChoose(entity, name)
     )
   })

@@ -1,17 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import {
-  entityFor,
-  hasSection,
-  isStored,
-  unwrapComputed,
-  type Entity,
-  type FieldType,
-  type FormSection,
-} from '../../../config/schema'
+import { entityFor, hasSection, isStored, type Entity, type FormSection } from '../../../config/schema'
 import { currentUser } from '../../../providers/auth/session'
 import { EntityInput } from '../EntityInput'
+import { isWide } from '../inputRegistry'
 import { canChoose } from '../permissions'
 import type { Values } from '../parts/parts'
 import { useParts } from '../parts/useParts'
@@ -30,10 +23,6 @@ const mayWrite = (seen: Entity, name: string) =>
   seen.writable.includes(name)
     ? canChoose(seen, name)
     : seen.fields[name] !== undefined && !isStored(seen.fields[name])
-
-/** Field types whose inputs take a full line. */
-const WIDE: readonly FieldType[] = ['longText', 'rows', 'group', 'point', 'photos']
-const isWide = ({ fields }: Entity, name: string) => WIDE.includes(unwrapComputed(fields[name]!).type)
 
 type Props = { entity: Entity; settled: readonly string[]; record?: RaRecord }
 
@@ -60,7 +49,7 @@ function Section({ entity, settled, record, part: { section, fields } }: Section
       {single ? null : <h2>{title}</h2>}
       {asked.map(name => {
         const cell = (
-          <div key={name} className={styles.cell} data-wide={isWide(entity, name) || undefined}>
+          <div key={name} className={styles.cell} data-wide={isWide(entity.fields[name]!) || undefined}>
             <FormInput entity={entity} name={name} />
             <FieldNote name={name} />
           </div>

@@ -33,7 +33,7 @@ function unitAt({ fields }: LabelledFields, path: string): string | undefined {
   const field = fields[outer!]
   const own = field && (inner === undefined ? field : nestedFields(field)?.[inner])
   const plain = own && unwrapComputed(own)
-  return plain?.type === 'quantity' ? plain.unit : undefined
+  return plain && 'unit' in plain ? plain.unit : undefined
 }
 
 /** The message of a validation error, with limits in the input's unit and other fields by label. */

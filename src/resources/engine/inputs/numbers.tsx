@@ -9,9 +9,9 @@ import styles from './Inputs.module.css'
 import { readNumber, numberText } from './readNumber'
 import { useInputField } from './useInputField'
 
-type Numeric = 'integer' | 'decimal' | 'quantity' | 'duration'
+type Numeric = Omit<InputProps<'integer'>, 'field'> & { field: { required?: boolean } }
 
-function NumberInput({ unit, ...props }: InputProps<Numeric> & { unit?: string }) {
+function NumberInput({ unit, ...props }: Numeric & { unit?: string }) {
   const { value, set, frame, input, aria } = useInputField(props)
   const locale = useLocale() ?? 'en'
   const inCell = useContext(InCell)
@@ -61,7 +61,9 @@ function NumberInput({ unit, ...props }: InputProps<Numeric> & { unit?: string }
 
 export const integer: InputKind<'integer'> = props =>
   props.field.as === 'hour' ? <HourInput {...props} /> : <NumberInput {...props} />
-export const decimal: InputKind<'decimal'> = props => <NumberInput {...props} />
-export const quantity: InputKind<'quantity'> = props => <NumberInput {...props} unit={props.field.unit} />
+/** Any number, with its unit if the field has one. */
+export const number: InputKind<'decimal' | 'quantity'> = props => (
+  <NumberInput {...props} unit={'unit' in props.field ? props.field.unit : undefined} />
+)
 /** Seconds. */
 export const duration: InputKind<'duration'> = props => <NumberInput {...props} unit="s" />

@@ -2,7 +2,7 @@ import { app } from '../../../providers/app'
 import { useMemo, type ClipboardEvent } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { useFieldArray, useFormState } from 'react-hook-form'
-import { unwrapComputed, type Field } from '../../../config/schema'
+import { isNumber, unwrapComputed, type Field } from '../../../config/schema'
 import type { InputKind, InputProps } from '../FieldKind'
 import { Icon } from '../../ui/Icon'
 import { useUnits } from '../useMeasure'
@@ -11,8 +11,6 @@ import { FormField, idOf, InCell, Labelled } from './FormField'
 import { NestedInput } from './nested'
 import { readNumber } from './readNumber'
 import styles from './Inputs.module.css'
-
-const NUMERIC: readonly string[] = ['integer', 'decimal', 'quantity', 'duration']
 
 type Row = Record<string, unknown>
 
@@ -43,7 +41,7 @@ function useRowReader({ columns }: InputProps<'rows'>['field']) {
   const units = useUnits()
   const cellOf = (column: Field, text: string) => {
     const plain = unwrapComputed(column)
-    if (!NUMERIC.includes(plain.type)) return text || null
+    if (!isNumber(plain)) return text || null
     const value = readNumber(text, locale)
     return typeof value === 'number' && 'unit' in plain
       ? app().units.measureOf(plain.unit, units).keep(value)

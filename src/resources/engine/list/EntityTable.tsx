@@ -12,7 +12,7 @@ import {
   useTranslate,
   type DataTableBodyProps,
 } from 'react-admin'
-import { isSortable, unwrapComputed, type Entity, type Screen } from '../../../config/schema'
+import { isSortable, typeOfField, type Entity, type Screen } from '../../../config/schema'
 import { FieldCell, FieldLead, isNumeric } from '../EntityField'
 import { Icon } from '../../ui/Icon'
 import { useParts } from '../parts/useParts'
@@ -138,7 +138,7 @@ const Limited = ({ words, limit }: { words: string; limit: string }) => (
 )
 
 /** Long text is shown in the list, on as many lines as a short note needs. */
-const isLong = ({ fields }: Entity, name: string) => unwrapComputed(fields[name]!).type === 'longText'
+const isLong = ({ fields }: Entity, name: string) => typeOfField(fields[name]!).prose
 
 const ICON_PX = 32
 const NUMERIC = { headerClassName: styles.numeric, cellClassName: styles.numeric }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { RecordContextProvider, useListContext, useTranslate, type RaRecord } from 'react-admin'
-import { unwrapComputed, type Entity, type Screen } from '../../../config/schema'
+import { typeOfField, type Entity, type Screen } from '../../../config/schema'
 import { FieldCell, FieldLead } from '../EntityField'
 import { screenWords } from '../words'
 import { CardCheckbox } from './CardCheckbox'
@@ -32,14 +32,12 @@ export function PhoneCards({ entity, screen, cells }: Props) {
 const LONG_WORD = /\S{13}/
 
 const isLong = (entity: Entity, name: string, value: unknown) =>
-  typeof value === 'string' &&
-  LONG_WORD.test(value) &&
-  ['text', 'email'].includes(unwrapComputed(entity.fields[name]!).type)
+  typeof value === 'string' && LONG_WORD.test(value) && typeOfField(entity.fields[name]!).ignoresCase
 
 function Card({ entity, screen, cells, record }: Props & { record: RaRecord }) {
   const t = useTranslate()
   const { lead, facts } = useListView(entity, screen)
-  const isSentences = unwrapComputed(entity.fields[lead]!).type === 'longText'
+  const isSentences = typeOfField(entity.fields[lead]!).prose
   return (
     <li className={styles.card}>
       <RowLink

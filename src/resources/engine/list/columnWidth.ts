@@ -1,46 +1,21 @@
 import { entityOf } from '../../../providers/app'
 import { unwrapComputed, type Entity, type Field } from '../../../config/schema'
+import { kindOf } from '../fieldRegistry'
 import { optionWords, type Translate } from '../words'
 
-/** Cell width by type, in pixels without padding; longer values are truncated with an ellipsis. */
-const WIDTHS: Readonly<Record<Exclude<Field['type'], 'choice' | 'text' | 'reference'>, number>> = {
-  boolean: 56,
-  choices: 160,
-  computed: 96,
-  date: 80,
-  dateTime: 152,
-  decimal: 72,
-  duration: 80,
-  email: 176,
-  group: 160,
-  integer: 48,
-  longText: 200,
-  numbers: 136,
-  occurrence: 120,
-  phone: 120,
-  photos: 96,
-  point: 136,
-  quantity: 72,
-  references: 176,
-  relatedList: 48,
-  rows: 96,
-  tags: 120,
-}
+/** Width of a field whose type doesn't say one. */
+const DEFAULT = 96
 const TEXT = { code: 88, codeTitle: 108, name: 152, title: 170, sentence: 280, codeMax: 40, nameMax: 200 }
 /** Text columns grow with the window, the title most: share of the window, and maximum. */
 const GROWING: Readonly<Record<number, { readonly share: number; readonly most: number }>> = {
   [TEXT.name]: { share: 0.12, most: 184 },
   [TEXT.title]: { share: 0.16, most: 260 },
 }
-/** Width of a number in thousands with decimals and unit. */
-const FIGURE = { thousands: 5, digit: 8.8, letter: 9, gap: 4 }
 const CHOICE = { letter: 7.6, room: 12, dot: 24, min: 56, max: 168 }
 /** Width of custom cells. */
 const OWN = 104
 /** Width of rows fields shown as text rather than as a count. */
 const OWN_ROWS = 184
-const FRESH = 164
-const QUALITY = 92
 
 /** Codes and numbers are short, names are not; the title is widest, and bold. */
 const textWidth = (field: Field, isTitle: boolean): number => {
@@ -61,14 +36,8 @@ function fieldWidth(t: Translate, entity: Entity, name: string): number {
     const width = Math.max(...letters) * CHOICE.letter + CHOICE.room + (field.tones ? CHOICE.dot : 0)
     return Math.min(Math.max(width, CHOICE.min), CHOICE.max)
   }
-  if (field.type === 'quantity') {
-    const digits = FIGURE.thousands + (field.digits > 0 ? field.digits + 1 : 0)
-    const width = digits * FIGURE.digit + FIGURE.gap + field.unit.length * FIGURE.letter
-    return Math.max(Math.ceil(width), WIDTHS.quantity)
-  }
-  if (field.type === 'dateTime' && field.fresh) return FRESH
-  if (field.type === 'integer' && field.as === 'quality') return QUALITY
-  return WIDTHS[field.type]
+  const { width = DEFAULT } = kindOf(field)
+  return typeof width === 'function' ? width(field) : width
 }
 
 const isName = (entity: Entity, name: string) =>

@@ -1,7 +1,7 @@
 import { entityOf } from '../../../providers/app'
 import { Fragment, type ComponentProps } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
-import type { ReferenceField } from '../../../config/schema'
+import type { FieldOf } from '../../../config/schema'
 import { RecordTitle } from '../fields/RecordTitle'
 import { Combobox } from './Combobox'
 import { RemovableChip } from './RemovableChip'
@@ -12,7 +12,7 @@ type Look = Pick<
   ComponentProps<typeof Combobox>,
   'id' | 'label' | 'size' | 'inputRef' | 'invalid' | 'describedBy' | 'required' | 'onBlur' | 'openOnFocus'
 >
-type Reference = Pick<ReferenceField, 'to' | 'optionsFilter'>
+type Reference = Pick<FieldOf<'reference'>, 'to' | 'optionsFilter'>
 
 type OneProps = Look & Reference & { value: Id | null; onChange: (id: Id | null) => void }
 

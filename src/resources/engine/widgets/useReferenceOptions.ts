@@ -1,7 +1,7 @@
 import { entityOf } from '../../../providers/app'
 import { useCallback, useMemo, useState } from 'react'
 import { useGetManyAggregate, useTranslate } from 'react-admin'
-import type { ReferenceField } from '../../../config/schema'
+import type { FieldOf } from '../../../config/schema'
 import { useRecordSearch } from '../useRecordSearch'
 
 export type Id = number | string
@@ -10,7 +10,7 @@ export type Id = number | string
 export function useReferenceOptions(
   to: string,
   chosen: readonly Id[],
-  optionsFilter?: ReferenceField['optionsFilter'],
+  optionsFilter?: FieldOf<'reference'>['optionsFilter'],
 ) {
   const t = useTranslate()
   const { title: field } = entityOf(to)
