@@ -37,21 +37,24 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
     >
       <div className={styles.who}>
         <strong>{user.name}</strong>
-        <span dir="ltr">{user.email}</span>
-        <small>{t('shell.signedInAs', { role: roleName })}</small>
+        <span className="ui-cut ui-muted" dir="ltr">
+          {user.email}
+        </span>
+        <small className="ui-note">{t('shell.signedInAs', { role: roleName })}</small>
       </div>
       <div className={styles.choices}>
         <DisplayChoices className={styles.select} />
       </div>
       <div className={styles.actions}>
         {openPages().some(({ path }) => path === 'account') ? (
-          <Link to={`${DASHBOARD_PATH}/account`} onClick={() => setOpen(false)}>
+          <Link className="ui-entry" to={`${DASHBOARD_PATH}/account`} onClick={() => setOpen(false)}>
             <Icon name="user" />
             {t('screens.account')}
           </Link>
         ) : null}
         <button
           type="button"
+          className="ui-entry"
           onClick={() => {
             setOpen(false)
             onHelp()
@@ -62,6 +65,7 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
         </button>
         <button
           type="button"
+          className="ui-entry"
           onClick={() => {
             setOpen(false)
             leave(() => void logout())

@@ -63,6 +63,7 @@ export function Scanner({ bench, state }: { bench: Bench; state: BenchState }) {
       <input
         id={id}
         ref={input}
+        className="ui-input"
         value={text}
         readOnly={isPending}
         autoComplete="off"

@@ -33,8 +33,9 @@ export function TestPanel({ record }: { record: RaRecord }) {
         mutate({ id, message }, { onSettled: () => refresh() })
       }}
     >
-      <p className={styles.small}>{t('connections.testHint')}</p>
+      <p className="ui-note">{t('connections.testHint')}</p>
       <textarea
+        className="ui-input"
         rows={LINES}
         dir="ltr"
         spellCheck={false}

@@ -44,6 +44,7 @@ export function Calculator({ record }: PanelProps) {
       </span>
       <input
         id={`${id}${name}`}
+        className="ui-input"
         inputMode="decimal"
         dir="ltr"
         value={shown(name)}

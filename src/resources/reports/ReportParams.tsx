@@ -62,16 +62,16 @@ function Param({ field, label, problem, value, onChange }: ParamProps) {
     )
   if (field.type === 'date')
     return (
-      <div className={styles.param}>
+      <div className={`${styles.param} ui-note`}>
         <label htmlFor={id}>{label}</label>
         <DayEnd id={id} label={label} problem={problem} value={value} onChange={onChange} />
       </div>
     )
   return (
-    <label className={styles.param} htmlFor={id}>
+    <label className={`${styles.param} ui-note`} htmlFor={id}>
       <span>{label}</span>
       {field.type === 'choice' ? (
-        <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        <select className="ui-input" id={id} value={value} onChange={({ target }) => onChange(target.value)}>
           {field.options.map(option => (
             <option key={option} value={option}>
               {t(`office.library.periods.${option}`, { _: optionLabel(field, option) })}
@@ -80,6 +80,7 @@ function Param({ field, label, problem, value, onChange }: ParamProps) {
         </select>
       ) : (
         <input
+          className="ui-input"
           id={id}
           type="number"
           value={value}

@@ -20,6 +20,7 @@ export function InvitationLink({ sent_to, link, expires_at }: Props) {
       <p>{t('office.users.linkOnce', { until })}</p>
       <input
         readOnly
+        className="ui-input"
         dir="ltr"
         value={address}
         aria-label={t('office.users.link')}

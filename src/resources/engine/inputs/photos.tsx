@@ -34,12 +34,13 @@ function Pictures({ frame, held, onChange, multiple }: PicturesProps) {
   }
   return (
     <FormField {...frame} many>
-      <div className={styles.photos}>
+      <div className="ui-row">
         {held.map((each, i) => (
           <span key={each} className={styles.photo}>
             <Photo value={each} alt={t('engine.photo', { number: i + 1 })} />
             <button
               type="button"
+              className="ui-upon"
               aria-label={t('engine.removePhoto', { number: i + 1 })}
               onClick={() => onChange(held.filter(one => one !== each))}
             >
@@ -63,7 +64,7 @@ function Pictures({ frame, held, onChange, multiple }: PicturesProps) {
         </label>
       </div>
       {refused ? (
-        <p role="alert" className={styles.refused}>
+        <p role="alert" className="field-wrong">
           {refused}
         </p>
       ) : null}

@@ -60,6 +60,7 @@ export function ColumnsPanel({ entity, screen }: PanelProps) {
                     <button
                       key={icon}
                       type="button"
+                      className="ui-icon"
                       aria-label={t(label, { column: labelFor(name) })}
                       disabled={end === name}
                       onClick={() => setColumns(moved(columns, name, by))}

@@ -56,7 +56,7 @@ export function Tools({ entity, screen, views, chosen, cards }: List & Views & {
   const importing = canImport(entity) ? importLink(screen.path) : undefined
   const removed = canRestore(entity) ? removedLink(screen.path) : undefined
   return (
-    <div className={styles.tools} role="toolbar" aria-label={t('engine.tools')}>
+    <div className={`${styles.tools} ui-row`} role="toolbar" aria-label={t('engine.tools')}>
       {entity.list.search.length > 0 ? <SearchBox {...list} /> : null}
       {phone ? (
         <ToolbarMenu {...list} tools={chosen ? [VIEWS, EXPORT] : [VIEWS, COLUMNS, EXPORT]}>

@@ -29,6 +29,7 @@ export function QuickFilters({ entity, screen }: { entity: Entity; screen: Scree
           <button
             key={name}
             type="button"
+            className="ui-button"
             aria-pressed={applied}
             onClick={() => setFilters(applied ? others : { ...others, ...filter })}
           >

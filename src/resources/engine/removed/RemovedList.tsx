@@ -75,11 +75,16 @@ export function RemovedList({ path }: { path: string }) {
         </ul>
       )}
       {page > 1 || (data && data.length > PAGE) ? (
-        <nav className={styles.pages} aria-label={t('engine.pages')}>
-          <button type="button" disabled={page === 1} onClick={() => go(page - 1)}>
+        <nav className="ui-row" aria-label={t('engine.pages')}>
+          <button type="button" className="ui-button" disabled={page === 1} onClick={() => go(page - 1)}>
             {t('engine.previous')}
           </button>
-          <button type="button" disabled={!data || data.length <= PAGE} onClick={() => go(page + 1)}>
+          <button
+            type="button"
+            className="ui-button"
+            disabled={!data || data.length <= PAGE}
+            onClick={() => go(page + 1)}
+          >
             {t('engine.next')}
           </button>
         </nav>
@@ -119,13 +124,14 @@ function Row({ entity, path, removed, onRestored }: RowProps) {
       <strong>
         <bdi>{title}</bdi>
       </strong>
-      <span>
+      <span className="ui-muted">
         <Age at={removed.deleted_at} now={now} timeZone={timeZone} locale={locale} />
         {' · '}
         <ActorWords actor={removed.deleted_by} />
       </span>
       <button
         type="button"
+        className="ui-button"
         disabled={busy}
         aria-label={t('engine.restoreOne', { title })}
         onClick={() => void bringBack()}

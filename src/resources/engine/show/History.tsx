@@ -32,7 +32,7 @@ export default function History({ entity, record }: { entity: Entity; record: Ra
   const begun = hasNextPage || entries.some(({ action }) => action === 'create')
   return (
     <section className={styles.history} aria-label={t('engine.history.title')}>
-      <ol>
+      <ol className="ui-entries">
         {entries.map(entry => (
           <Line key={entry.id} entity={entity} record={record} entry={entry} />
         ))}
@@ -47,7 +47,12 @@ export default function History({ entity, record }: { entity: Entity; record: Ra
         )}
       </ol>
       {hasNextPage ? (
-        <button type="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <button
+          type="button"
+          className="ui-button"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
           {t('engine.history.older')}
         </button>
       ) : null}

@@ -28,7 +28,12 @@ function Thumbnail({ photo, number, onRemove }: { photo: Photo; number: number; 
   return (
     <li>
       <img ref={image} alt={t('engine.photo', { number })} />
-      <button type="button" aria-label={t('engine.removePhoto', { number })} onClick={onRemove}>
+      <button
+        type="button"
+        className="ui-upon"
+        aria-label={t('engine.removePhoto', { number })}
+        onClick={onRemove}
+      >
         ×
       </button>
     </li>
@@ -56,7 +61,7 @@ export function PhotosStep({ draft, change }: StepProps) {
   }
   return (
     <>
-      <p className={styles.hint}>{t('installs.photosHint', PHOTO_COUNT)}</p>
+      <p className="ui-muted">{t('installs.photosHint', PHOTO_COUNT)}</p>
       <ul className={styles.photos}>
         {photos.map((photo, i) => (
           <Thumbnail
