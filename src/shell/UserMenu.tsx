@@ -45,16 +45,15 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
       <div className={styles.choices}>
         <DisplayChoices className={styles.select} />
       </div>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} ui-menu`}>
         {openPages().some(({ path }) => path === 'account') ? (
-          <Link className="ui-entry" to={`${DASHBOARD_PATH}/account`} onClick={() => setOpen(false)}>
+          <Link to={`${DASHBOARD_PATH}/account`} onClick={() => setOpen(false)}>
             <Icon name="user" />
             {t('screens.account')}
           </Link>
         ) : null}
         <button
           type="button"
-          className="ui-entry"
           onClick={() => {
             setOpen(false)
             onHelp()
@@ -65,7 +64,6 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
         </button>
         <button
           type="button"
-          className="ui-entry"
           onClick={() => {
             setOpen(false)
             leave(() => void logout())

@@ -10,12 +10,11 @@ export function DemoAccounts({ t, demo, onChoose }: Props) {
     <section className={styles.demo} aria-labelledby="demo-title">
       <h2 id="demo-title">{t('signIn.demoTitle')}</h2>
       <p>{t('signIn.demoLead', { password: demo.password })}</p>
-      <ul className="ui-frame ui-entries">
+      <ul className="ui-frame ui-entries ui-menu">
         {demo.accounts.map(({ email, role, scope }) => (
           <li key={email}>
             <button
               type="button"
-              className="ui-entry"
               onClick={() => onChoose(email, demo.password)}
               title={t('signIn.demoUse', { email })}
             >

@@ -27,7 +27,7 @@ export function TestPanel({ record }: { record: RaRecord }) {
   const outcome = data && (data.accepted ? 'accepted' : data.duplicate ? 'duplicate' : 'parked')
   return (
     <form
-      className={styles.message}
+      className={`${styles.message} ui-inputs`}
       onSubmit={event => {
         event.preventDefault()
         mutate({ id, message }, { onSettled: () => refresh() })
@@ -35,7 +35,6 @@ export function TestPanel({ record }: { record: RaRecord }) {
     >
       <p className="ui-note">{t('connections.testHint')}</p>
       <textarea
-        className="ui-input"
         rows={LINES}
         dir="ltr"
         spellCheck={false}

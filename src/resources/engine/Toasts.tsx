@@ -81,7 +81,6 @@ function Toast({ notification, onClose }: ToastProps) {
         {undo ? (
           <button
             type="button"
-            className="ui-link"
             data-undo=""
             onClick={() => {
               onClose(notification)
@@ -91,12 +90,7 @@ function Toast({ notification, onClose }: ToastProps) {
             {t('engine.act.undo')}
           </button>
         ) : null}
-        <button
-          type="button"
-          className="ui-icon"
-          aria-label={t('shell.close')}
-          onClick={() => onClose(notification)}
-        >
+        <button type="button" aria-label={t('shell.close')} onClick={() => onClose(notification)}>
           <Icon name="close" size={14} />
         </button>
       </div>

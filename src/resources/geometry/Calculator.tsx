@@ -38,13 +38,12 @@ export function Calculator({ record }: PanelProps) {
   const id = useId()
   const { litres, known, setKnown, isGiven, answer, error, shown } = useCalculator(record)
   const field = (name: Known, unit: string) => (
-    <label className={styles.calculate} htmlFor={`${id}${name}`}>
+    <label className={`${styles.calculate} ui-inputs`} htmlFor={`${id}${name}`}>
       <span>
         {t(`office.models.${name}`)} ({unit})
       </span>
       <input
         id={`${id}${name}`}
-        className="ui-input"
         inputMode="decimal"
         dir="ltr"
         value={shown(name)}

@@ -46,15 +46,10 @@ function Shown({ preview: { count, unreached, channels, people } }: { preview: P
       </p>
       {person ? (
         <div className={styles.who}>
-          <ul className="ui-frame" aria-label={t('notices.recipients')}>
+          <ul className="ui-frame ui-menu" aria-label={t('notices.recipients')}>
             {people.map((each, at) => (
               <li key={at}>
-                <button
-                  type="button"
-                  className="ui-entry"
-                  aria-pressed={each === person}
-                  onClick={() => choose(at)}
-                >
+                <button type="button" aria-pressed={each === person} onClick={() => choose(at)}>
                   <bdi>{each.name}</bdi>
                   <small>
                     {listWords(

@@ -68,10 +68,10 @@ function Param({ field, label, problem, value, onChange }: ParamProps) {
       </div>
     )
   return (
-    <label className={`${styles.param} ui-note`} htmlFor={id}>
+    <label className={`${styles.param} ui-note ui-inputs`} htmlFor={id}>
       <span>{label}</span>
       {field.type === 'choice' ? (
-        <select className="ui-input" id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
           {field.options.map(option => (
             <option key={option} value={option}>
               {t(`office.library.periods.${option}`, { _: optionLabel(field, option) })}
@@ -80,7 +80,6 @@ function Param({ field, label, problem, value, onChange }: ParamProps) {
         </select>
       ) : (
         <input
-          className="ui-input"
           id={id}
           type="number"
           value={value}

@@ -67,14 +67,14 @@ type PagerProps = { page: number; setPage: (page: number) => void; last: number;
 function Pager({ page, setPage, last, text }: PagerProps) {
   const t = useTranslate()
   return (
-    <nav className="ui-row" aria-label={t('engine.pages')}>
+    <nav className="ui-row ui-buttons" aria-label={t('engine.pages')}>
       <span className="ui-muted" role="status">
         {text}
       </span>
-      <button type="button" className="ui-button" disabled={page === 0} onClick={() => setPage(page - 1)}>
+      <button type="button" disabled={page === 0} onClick={() => setPage(page - 1)}>
         {t('engine.previous')}
       </button>
-      <button type="button" className="ui-button" disabled={page >= last} onClick={() => setPage(page + 1)}>
+      <button type="button" disabled={page >= last} onClick={() => setPage(page + 1)}>
         {t('engine.next')}
       </button>
     </nav>

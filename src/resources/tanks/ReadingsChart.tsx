@@ -116,21 +116,15 @@ type SpansProps = {
 /** Buttons that set the range, and zoom. */
 function Spans({ t, asked, shown, whole, ask, zoom }: SpansProps) {
   return (
-    <div className={styles.spans} role="group" aria-label={t('tanks.span')}>
+    <div className={`${styles.spans} ui-buttons`} role="group" aria-label={t('tanks.span')}>
       {SPANS.map(days => (
-        <button
-          key={days}
-          type="button"
-          className="ui-button"
-          aria-pressed={asked.days === days}
-          onClick={() => ask(days)}
-        >
+        <button key={days} type="button" aria-pressed={asked.days === days} onClick={() => ask(days)}>
           {t(`tanks.days.${days}`)}
         </button>
       ))}
       <button
         type="button"
-        className="ui-button"
+
         aria-label={t('tanks.zoomIn')}
         disabled={isShortest(shown)}
         onClick={() => zoom(scaled(shown, 0.5))}
@@ -139,7 +133,7 @@ function Spans({ t, asked, shown, whole, ask, zoom }: SpansProps) {
       </button>
       <button
         type="button"
-        className="ui-button"
+
         aria-label={t('tanks.zoomOut')}
         disabled={lengthOf(shown) >= lengthOf(whole)}
         onClick={() => zoom(scaled(shown, 2))}

@@ -36,11 +36,10 @@ function Pictures({ frame, held, onChange, multiple }: PicturesProps) {
     <FormField {...frame} many>
       <div className="ui-row">
         {held.map((each, i) => (
-          <span key={each} className={styles.photo}>
+          <span key={each} className={`${styles.photo} ui-upon`}>
             <Photo value={each} alt={t('engine.photo', { number: i + 1 })} />
             <button
               type="button"
-              className="ui-upon"
               aria-label={t('engine.removePhoto', { number: i + 1 })}
               onClick={() => onChange(held.filter(one => one !== each))}
             >

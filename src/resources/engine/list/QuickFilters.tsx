@@ -21,7 +21,7 @@ export function QuickFilters({ entity, screen }: { entity: Entity; screen: Scree
   const { quickFilters } = entity.list
   if (quickFilters.length === 0) return null
   return (
-    <fieldset className={`${styles.quick} more-aside`} aria-label={t('engine.quickFilters')}>
+    <fieldset className={`${styles.quick} ui-buttons more-aside`} aria-label={t('engine.quickFilters')}>
       {quickFilters.map(({ name, filter }) => {
         const applied = isApplied(filter, filterValues)
         const found = data.find(each => each.name === name)
@@ -29,7 +29,6 @@ export function QuickFilters({ entity, screen }: { entity: Entity; screen: Scree
           <button
             key={name}
             type="button"
-            className="ui-button"
             aria-pressed={applied}
             onClick={() => setFilters(applied ? others : { ...others, ...filter })}
           >

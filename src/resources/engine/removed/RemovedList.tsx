@@ -75,16 +75,11 @@ export function RemovedList({ path }: { path: string }) {
         </ul>
       )}
       {page > 1 || (data && data.length > PAGE) ? (
-        <nav className="ui-row" aria-label={t('engine.pages')}>
-          <button type="button" className="ui-button" disabled={page === 1} onClick={() => go(page - 1)}>
+        <nav className="ui-row ui-buttons" aria-label={t('engine.pages')}>
+          <button type="button" disabled={page === 1} onClick={() => go(page - 1)}>
             {t('engine.previous')}
           </button>
-          <button
-            type="button"
-            className="ui-button"
-            disabled={!data || data.length <= PAGE}
-            onClick={() => go(page + 1)}
-          >
+          <button type="button" disabled={!data || data.length <= PAGE} onClick={() => go(page + 1)}>
             {t('engine.next')}
           </button>
         </nav>
@@ -120,7 +115,7 @@ function Row({ entity, path, removed, onRestored }: RowProps) {
     }
   }
   return (
-    <li>
+    <li className="ui-buttons">
       <strong>
         <bdi>{title}</bdi>
       </strong>
@@ -131,7 +126,6 @@ function Row({ entity, path, removed, onRestored }: RowProps) {
       </span>
       <button
         type="button"
-        className="ui-button"
         disabled={busy}
         aria-label={t('engine.restoreOne', { title })}
         onClick={() => void bringBack()}

@@ -26,14 +26,9 @@ function Thumbnail({ photo, number, onRemove }: { photo: Photo; number: number; 
     return () => URL.revokeObjectURL(url)
   }, [photo.blob])
   return (
-    <li>
+    <li className="ui-upon">
       <img ref={image} alt={t('engine.photo', { number })} />
-      <button
-        type="button"
-        className="ui-upon"
-        aria-label={t('engine.removePhoto', { number })}
-        onClick={onRemove}
-      >
+      <button type="button" aria-label={t('engine.removePhoto', { number })} onClick={onRemove}>
         ×
       </button>
     </li>
