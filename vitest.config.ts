@@ -66,12 +66,15 @@ export default defineConfig({
           globalSetup: ['tests/support/run.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Each worker has its own emulators.
+          maxWorkers: 2,
         },
       },
       {
         test: {
           name: 'e2e',
+          // Test files of one worker share their imports and their browser.
+          isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
           exclude: onlyInFull,
           globalSetup: ['tests/e2e/support/once.ts'],

@@ -100,8 +100,8 @@ const LISTS =
 /** How a call is described, and why the server treats it as it does. */
 const DESCRIPTIONS = /\b(summary|checkedByHandler|ownTransaction): ('[^'\n]*'|"[^"\n]*"|`[^`]*`),\s*/g
 
-/** Names that only the server reads: tables, and where values come from. */
-const ORIGINS = /\b(table|copyOf|until|renamedFrom): '[^'\n]*',?\s*/g
+/** Names that only the server reads: tables, who writes them, and where values come from. */
+const ORIGINS = /\b(table|copyOf|until|renamedFrom|writtenBy): '[^'\n]*',?\s*/g
 
 /** What a call is described and tested with. */
 const EXAMPLES = /\bexample: \{[^{}]*\}/g

@@ -18,8 +18,16 @@ export const messagesProcessed = defineEvent<{
   readonly now: Date
 }>('messagesProcessed')
 
-/** Published by readings: all readings of a device that was on these tanks will be recalculated. */
-export const deviceRecalculated = defineEvent<{ readonly tankIds: readonly number[] }>('deviceRecalculated')
+/** Published by devices: a network couldn't deliver a downlink. */
+export const downlinkFailed = defineEvent<{
+  readonly deviceId: number
+  /** The kind of the downlink, such as `enter_dfu`. */
+  readonly kind: string
+  readonly now: Date
+}>('downlinkFailed')
+
+/** Published by readings: readings of these tanks will be recalculated. */
+export const tanksRecalculated = defineEvent<{ readonly tankIds: readonly number[] }>('tanksRecalculated')
 
 /** Published by insight: the events and services of a tank match its readings. */
 export const tankProcessed = defineEvent<{ readonly tankId: number; readonly now: Date }>('tankProcessed')
@@ -47,3 +55,21 @@ export const topupResolved = defineEvent<{
   readonly news: TopupNews
   readonly now: Date
 }>('topupResolved')
+
+/** A person whose account is closed: the customer with the records merged into it, its users, and its tanks. */
+export type ErasedPerson = {
+  readonly customerIds: readonly number[]
+  readonly userIds: readonly number[]
+  readonly tankIds: readonly number[]
+  /** Whether a text contains a part of the person's names or addresses, as these were before. */
+  readonly isPersonal: (text: string) => boolean
+  /** Sign-in ID of the user who closed the account. */
+  readonly by: string
+  readonly now: Date
+}
+
+/**
+ * Published by portal: each feature erases personal data from its tables. People come first: the others find erased names in
+ * the records of customers and users.
+ */
+export const personErased = defineEvent<ErasedPerson>('personErased')

@@ -49,6 +49,8 @@ function circlesAmong(things: readonly string[], needsOf: (thing: string) => rea
   return circles
 }
 
+const featureOf = (file: string) => /^server\/features\/(\w+)\//.exec(file)?.[1]
+
 function filesBelow(folder: string, kind = /\.tsx?$/): string[] {
   return readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' })
     .map(name => `${folder}/${name}`)
@@ -64,6 +66,55 @@ function importsOf(file: string): { path: string; lazy: boolean }[] {
     const path = [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find(name => known.has(name))
     return path ? [{ path, lazy: how!.startsWith('import(') }] : []
   })
+}
+
+/** Sections of the schema whose tables don't belong to the feature of the same name. */
+const OWNER_OF_SECTION: Readonly<Record<string, string>> = {
+  outbox: 'engine',
+  platform: 'engine',
+  tasks: 'engine',
+  firestore: 'firebase',
+}
+/** Tables with other owners than their section has. */
+const OWNERS_OF_TABLE: Readonly<Record<string, readonly string[]>> = {
+  // The engine signs users in, and people have their names and rights.
+  users: ['engine', 'people'],
+  customer_settings: ['people'],
+  // Links in mails, and browsers, change them.
+  notification_choices: ['engine'],
+  push_subscriptions: ['engine'],
+  firebase_identities: ['firebase'],
+}
+/** The store of entities without a table: each collection belongs to a feature. */
+const SHARED_TABLES = ['documents']
+/** Writes to a table of another owner, each with its reason. */
+const FOREIGN_WRITES = [
+  // What messages say of a device is written by the statement that locks its row and returns its stamp: two statements would
+  // slow down the ingest.
+  'server/features/readings/updateDevices.ts writes devices',
+]
+
+/** The owners of each table of the store, from the sections of the schema: `06_decisions.sql`, `0134_tasks.sql`. */
+const ownersOfTables = () =>
+  new Map(
+    filesBelow('server/migrations', /\.sql$/).flatMap(file => {
+      const [, section] = /\d+_(\w+)\.sql$/.exec(file)!
+      const created = readFileSync(resolve(root, file), 'utf8').matchAll(
+        /^create table (?:if not exists )?(\w+)/gm,
+      )
+      return [...created].map(
+        ([, table]) => [table!, OWNERS_OF_TABLE[table!] ?? [OWNER_OF_SECTION[section!] ?? section!]] as const,
+      )
+    }),
+  )
+
+/** Tables that a file's SQL writes; `${` for a name that is only known when it runs. */
+function writesOf(file: string): string[] {
+  const code = readFileSync(resolve(root, file), 'utf8').replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '')
+  const found = code.matchAll(
+    /\b(?:update|insert\s+into|delete\s+from|truncate|merge\s+into)\s+(?:only\s+)?"?(\w+|\$\{)/g,
+  )
+  return [...found].map(([, table]) => table!)
 }
 
 const files = ['src', 'server', 'demo', 'examples'].flatMap(folder => filesBelow(folder))
@@ -178,7 +229,6 @@ describe('the layers of the house', () => {
   })
 
   test('a feature is used through its index.ts', () => {
-    const featureOf = (file: string) => /^server\/features\/(\w+)\//.exec(file)?.[1]
     const wrong = files
       .filter(file => file.startsWith('server/'))
       .flatMap(file =>
@@ -188,6 +238,46 @@ describe('the layers of the house', () => {
           .map(({ path }) => `${file} imports ${path}`),
       )
     expect(wrong).toEqual([])
+  })
+
+  test('docs/architecture.md names the features that each one uses', () => {
+    const text = readFileSync(resolve(root, 'docs/architecture.md'), 'utf8')
+    const table = text.slice(text.indexOf('| Feature'), text.indexOf('## Events'))
+    const said = [...table.matchAll(/^\| `(\w+)` .*\| ([\w, ]*)\|$/gm)].map(
+      ([, name, uses]) => [name!, uses!.trim().split(', ').filter(Boolean).toSorted()] as const,
+    )
+    const used = readdirSync(resolve(root, 'server/features')).map(name => {
+      const imported = filesBelow(`server/features/${name}`)
+        .flatMap(importsOf)
+        .map(({ path }) => featureOf(path))
+      return [name, [...new Set(imported)].filter(other => other && other !== name).toSorted()] as const
+    })
+    expect(Object.fromEntries(said)).toEqual(Object.fromEntries(used))
+  })
+
+  test('SQL that writes belongs to the feature that owns the table', () => {
+    const owners = ownersOfTables()
+    const foreign = files
+      .filter(file => file.startsWith('server/'))
+      .flatMap(file => {
+        const [, writer] = /^server\/(?:features\/)?(\w+)/.exec(file)!
+        const mayWrite = (table: string) =>
+          // Only the engine writes tables that it is told the name of.
+          table === '${' ? writer === 'engine' : (owners.get(table)?.includes(writer!) ?? true)
+        return writesOf(file)
+          .filter(table => !SHARED_TABLES.includes(table) && !mayWrite(table))
+          .map(table => `${file} writes ${table}`)
+      })
+    expect([...new Set(foreign)]).toEqual(FOREIGN_WRITES)
+  })
+
+  test('each table has an owner', () => {
+    const features = readdirSync(resolve(root, 'server/features'))
+    const owners = [...ownersOfTables()].filter(([table]) => !SHARED_TABLES.includes(table))
+    expect(owners.length).toBeGreaterThan(50)
+    expect(
+      owners.filter(([, names]) => !names.every(name => [...features, 'engine'].includes(name))),
+    ).toEqual([])
   })
 
   test('each flow of docs/architecture.md goes one way, through at most eight folders', () => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Product } from '../../server/engine/app'
-import { PLAIN_USERS } from '../../server/engine/auth/userRules'
 import { serve } from '../../server/engine/calls/serve'
 import type { Deps } from '../../server/engine/deps'
 import { defineFeature, type Register } from '../../server/engine/feature'
@@ -28,7 +27,6 @@ const lending = defineFeature({
   calls: [loanCalls],
   tasks: [defineTask({ name: 'Mark overdue loans', every: 60_000, run: markOverdue })],
   users: {
-    ...PLAIN_USERS,
     columns: ['branch_ids'],
     decidedBy: ['branches'],
     principal: async (_db, user) => ({ branchIds: user.branch_ids as number[] }),

@@ -18,10 +18,12 @@ import { sendersOf, type Senders } from './outbox/channels'
 import { stopNoticeRoutes } from './outbox/mail/stopNoticeRoutes'
 import { startOutbox } from './outbox/worker'
 import { registerAuth } from './plugins/auth'
+import { registerBodies } from './plugins/bodies'
 import { registerCompression } from './plugins/compression'
 import { registerCors } from './plugins/cors'
 import { answerError, answerNoise } from './plugins/errors'
 import { registerHeaders } from './plugins/headers'
+import { registerJsonBodies } from './plugins/jsonBodies'
 import { registerLimits } from './plugins/limits'
 import { OneLine } from './plugins/log'
 import { registerOpenapi } from './plugins/openapi'
@@ -173,10 +175,12 @@ export async function composeApp(
   const app = openHttp(deps)
   await registerCompression(app)
   registerHeaders(app)
+  registerJsonBodies(app)
   registerCors(app, deps.env.corsOrigins)
   await registerLimits(app, deps.env)
   await registerOpenapi(app, product, options.version ?? '0')
   await registerAuth(app, deps)
+  registerBodies(app, deps.env)
   await healthRoutes(app, deps, options)
   connect(features)
   startWork(app, deps, features)

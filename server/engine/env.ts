@@ -20,7 +20,10 @@ export type Env = {
   dataDir: string
   /** PostgreSQL URL; `memory:` is a non-persistent embedded database; without it data is stored in `dataDir`. */
   databaseUrl: string | undefined
-  /** Empty outside production until `ensureSecret` creates one. */
+  /**
+   * Signs sessions, browsers' cookies, activation codes and stop links, each with a key of its own (`signer`). Another
+   * secret ends them all. Empty outside production until the start creates one.
+   */
   jwtSecret: string
   /** Lifetime of a session, s. */
   sessionSeconds: number
@@ -37,6 +40,10 @@ export type Env = {
   /** Limits of one bulk upload of device messages: lines and bytes. */
   bulkMaxMessages: number
   bulkMaxBytes: number
+  /** Time limit of the body of a request without a session, s. */
+  openBodySeconds: number
+  /** Connections of an address at the same time, where no proxy is trusted. */
+  addressConnections: number
   /** Requests a minute and address. */
   rateLimit: number
   /** Proxies whose `X-Forwarded-For` is trusted. */
@@ -95,6 +102,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>, ro
     bodyLimit: integer('BODY_LIMIT', 1_048_576, 1024, 104_857_600),
     bulkMaxMessages: integer('INGEST_BULK_MAX', 100_000, 1, 1_000_000),
     bulkMaxBytes: integer('INGEST_BULK_BYTES', 67_108_864, 1024, 1_073_741_824),
+    openBodySeconds: integer('OPEN_BODY_SECONDS', 30, 1, 300),
+    addressConnections: integer('ADDRESS_CONNECTIONS', 500, 1, 100_000),
     rateLimit: integer('RATE_LIMIT', 6000, 1, 10_000_000),
     webhooksPrivate: yes('WEBHOOKS_PRIVATE', false),
     firebase: readFirebase(given, production, mistakes),

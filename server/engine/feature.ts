@@ -31,8 +31,8 @@ export type Feature = {
   readonly expires?: readonly Expiry[]
   /** Senders of outbox channels that the feature adds. */
   readonly senders?: (deps: Deps) => Senders
-  /** What the app adds to the engine's users; one feature says so. */
-  readonly users?: UserRules
+  /** What the app adds to the engine's users. Of two features with the same rule the later one counts. */
+  readonly users?: Partial<UserRules>
   /** Subscriptions to other features' events. */
   readonly on?: readonly Subscription[]
 }
@@ -56,7 +56,7 @@ export const behaviourOfFeatures = (features: readonly Feature[], env: Env): Beh
 
 /** What an app adds to users. */
 export const usersOf = (features: readonly Feature[]): UserRules =>
-  features.find(({ users }) => users)?.users ?? PLAIN_USERS
+  features.reduce<UserRules>((rules, { users }) => ({ ...rules, ...users }), PLAIN_USERS)
 
 /** Subscribes the features to each other's events. */
 export const connect = (features: readonly Feature[]) => {

@@ -1,18 +1,18 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from './support/api'
-import { openBrowser } from './support/browser'
 import { ownAddress } from './support/ownProduct'
 import { sharedPages } from './support/pages'
 import { goTo } from './support/screens'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 const product = ownAddress()
 let browser: Browser
 const pageOf = sharedPages(() => browser, product)
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
-afterAll(() => browser.close())
+afterAll(leaveAll)
 
 const isLost = (page: Page) => page.getByRole('heading', { name: 'Looks like you got lost' }).waitFor()
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })

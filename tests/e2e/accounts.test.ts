@@ -4,18 +4,19 @@ import { ACCOUNTS } from '../../demo/seed/accounts'
 import { askerOf, menuOf } from '../support/accounts'
 import { cases } from '../support/depth'
 import { api } from './support/api'
-import { NEW_PASSWORD, SIZES, arrive, fits, openBrowser, signIn, visit } from './support/browser'
+import { arrive, fits, NEW_PASSWORD, signIn, SIZES, visit } from './support/browser'
 import { ownAddress } from './support/ownProduct'
 import { sharedPages } from './support/pages'
 import { goTo, titleOf } from './support/screens'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 const product = ownAddress()
 let browser: Browser
 const pageOf = sharedPages(() => browser, product)
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
-afterAll(() => browser.close())
+afterAll(leaveAll)
 
 describe('an account of the demonstration', () => {
   /** For the other accounts, tests/config/menu checks the menu, and tests/api/seed the number of tanks. */

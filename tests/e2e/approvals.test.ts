@@ -6,11 +6,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { receive, type Receiver } from '../api/send/receiver'
 import { cases } from '../support/depth'
 import { api } from './support/api'
-import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
+import { arrive, fits, SIZES, visit } from './support/browser'
 import { refuseComplaints } from './support/complaints'
 import { changesOf, type Change } from './support/form'
 import { ownProduct } from './support/ownProduct'
 import { goTo } from './support/screens'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 const { address: product, dataDir } = ownProduct()
 /** Chromium's message about an event that is out of scope. */
@@ -21,14 +22,14 @@ let complaints: string[]
 let changes: Change[]
 let receiver: Receiver
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
   receiver = await receive()
   ;({ page, complaints } = await visit(browser, product))
   await arrive(page, 'client@ullage.test', '/dashboard/account')
   changes = changesOf(page)
 })
 afterAll(async () => {
-  await browser.close()
+  await leaveAll()
   await receiver.close()
 })
 afterEach(async () => {

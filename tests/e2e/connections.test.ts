@@ -2,15 +2,16 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessFaults } from './support/access'
 import { api } from './support/api'
-import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
+import { arrive, fits, SIZES, visit } from './support/browser'
 import { ownAddress } from './support/ownProduct'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 const product = ownAddress()
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
-afterAll(() => browser.close())
+afterAll(leaveAll)
 
 const DATA = '0101900ca0c0000000000001'
 const send = async (key: string, message: object) =>

@@ -3,15 +3,16 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from './support/api'
-import { PASSWORD, SIZES, openBrowser, visit } from './support/browser'
+import { PASSWORD, SIZES, visit } from './support/browser'
 import { ownAddress } from './support/ownProduct'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 const product = ownAddress()
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
-afterAll(() => browser.close())
+afterAll(leaveAll)
 
 type Mine = { id: number; name: string; topup: { state: string; note: string | null } }
 const AT = '/customerapi/customer/mytanks'

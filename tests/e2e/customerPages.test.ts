@@ -2,15 +2,16 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cases } from '../support/depth'
 import { accessFaults } from './support/access'
-import { PASSWORD, SIZES, fits, openBrowser, visit } from './support/browser'
+import { fits, PASSWORD, SIZES, visit } from './support/browser'
 import { ownAddress } from './support/ownProduct'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 const product = ownAddress()
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
-afterAll(() => browser.close())
+afterAll(leaveAll)
 
 /**
  * Number of requests (page, scripts, styles, data) until the first tank is drawn: on a slow network each costs more

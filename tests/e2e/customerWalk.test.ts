@@ -1,17 +1,18 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, makeCustomer } from './support/api'
-import { NEW_PASSWORD, PASSWORD, SIZES, arrive, fits, openBrowser, visit } from './support/browser'
+import { arrive, fits, NEW_PASSWORD, PASSWORD, SIZES, visit } from './support/browser'
 import { makeDevice, type Device } from './support/device'
 import { mailTo } from './support/mail'
 import { ownProduct } from './support/ownProduct'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 const { address: product, dataDir } = ownProduct()
 const HOUR_MS = 3_600_000
 let browser: Browser
 const made: { tank: number; customer: number }[] = []
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
 // Other tests count the demonstration's tanks.
 afterAll(async () => {
@@ -21,7 +22,7 @@ afterAll(async () => {
     await api(page, `/api/tanks/${tank}`, { method: 'DELETE' })
     await api(page, `/api/customers/${customer}`, { method: 'DELETE' })
   }
-  await browser.close()
+  await leaveAll()
 })
 
 /** A customer without an account, and a tank of one cubic metre with two days of readings. */

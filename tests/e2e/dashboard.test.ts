@@ -2,18 +2,19 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cases } from '../support/depth'
 import { accessFaults } from './support/access'
-import { SIZES, fits, openBrowser } from './support/browser'
+import { fits, SIZES } from './support/browser'
 import { ownAddress } from './support/ownProduct'
 import { sharedPages } from './support/pages'
 import { goTo } from './support/screens'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 const product = ownAddress()
 let browser: Browser
 const pageOf = sharedPages(() => browser, product)
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
-afterAll(() => browser.close())
+afterAll(leaveAll)
 
 const total = (page: Page) => page.locator('main h1 + *')
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()

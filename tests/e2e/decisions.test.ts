@@ -3,13 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cases } from '../support/depth'
 import { choose, head, listed } from './support/act'
 import { account, api, type Asker } from './support/api'
-import { arrive, openBrowser, visit } from './support/browser'
+import { arrive, visit } from './support/browser'
 import { refuseComplaints } from './support/complaints'
 import { makeDevice } from './support/device'
 import { ownAddress } from './support/ownProduct'
 import { goTo } from './support/screens'
 import { makeTank } from './support/tank'
 import { robTank } from './support/theft'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 const product = ownAddress()
 const ADMIN = 'admin@ullage.test'
@@ -20,13 +21,13 @@ let browser: Browser
 let admin: Asker
 const made: number[] = []
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
   admin = await account(product, ADMIN)
 })
 // Other files count the demonstration's tanks.
 afterAll(async () => {
   for (const id of made) await api(admin, `/api/tanks/${id}`, { method: 'DELETE' })
-  await browser.close()
+  await leaveAll()
 })
 const complaints: string[][] = []
 afterEach(() => {

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { signForDemo } from '../../server/features/firmware/signature'
 import { accessFaults } from './support/access'
 import { api } from './support/api'
-import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
+import { arrive, fits, SIZES, visit } from './support/browser'
 import { startProduct, type Product } from './support/product'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 // A product of its own, because other files' records would appear in these lists.
 let own: Product
@@ -15,10 +16,10 @@ let browser: Browser
 beforeAll(async () => {
   own = await startProduct({ like: inject('demonstration') })
   product = own.address
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
 afterAll(async () => {
-  await browser.close()
+  await leaveAll()
   await own.stop()
 })
 

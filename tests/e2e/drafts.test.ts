@@ -1,20 +1,21 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { api, makeCustomer } from './support/api'
-import { PASSWORD, arrive, openBrowser, signIn, visit } from './support/browser'
+import { arrive, PASSWORD, signIn, visit } from './support/browser'
 import { description, field, save, saved } from './support/form'
 import { ownAddress } from './support/ownProduct'
 import { goTo } from './support/screens'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 const ADMIN = 'admin@ullage.test'
 let browser: Browser
 let page: Page
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
   ;({ page } = await visit(browser, ownAddress()))
   await arrive(page, ADMIN, '/dashboard/account')
 })
-afterAll(() => browser.close())
+afterAll(leaveAll)
 afterEach(() => page.unrouteAll())
 
 const address = () => field(page, 'Address line 1')

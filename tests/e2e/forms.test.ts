@@ -3,11 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { cases } from '../support/depth'
 import { accessFaults } from './support/access'
 import { api, makeCustomer } from './support/api'
-import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
+import { arrive, fits, SIZES, visit } from './support/browser'
 import { refuseComplaints } from './support/complaints'
 import { changesOf, description, field, hasFocus, pick, save, saved, type Change } from './support/form'
 import { ownAddress } from './support/ownProduct'
 import { goTo } from './support/screens'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 /** Browser messages about refused, lost or blocked responses, and about an invalid location. */
 const REFUSED = /status of 4\d\d|net::ERR_|Failed to parse location source/
@@ -17,12 +18,12 @@ let page: Page
 let complaints: string[]
 let changes: Change[]
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
   ;({ page, complaints } = await visit(browser, ownAddress()))
   await arrive(page, 'admin@ullage.test', '/dashboard/account')
   changes = changesOf(page)
 })
-afterAll(() => browser.close())
+afterAll(leaveAll)
 beforeEach(() => {
   changes.length = 0
 })

@@ -2,12 +2,13 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accessFaults } from './support/access'
 import { api, makeCustomer } from './support/api'
-import { SIZES, arrive, openBrowser, visit } from './support/browser'
+import { arrive, SIZES, visit } from './support/browser'
 import { refuseComplaints } from './support/complaints'
 import { addRow, changesOf, composeEnter, description, field, save, saved, type Change } from './support/form'
 import { ownAddress } from './support/ownProduct'
 import { goTo } from './support/screens'
 import { makeTank } from './support/tank'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 /** Chromium's message about a mocked response. */
 const REFUSED = /status of 4\d\d/
@@ -19,7 +20,7 @@ let complaints: string[]
 let changes: Change[]
 let tank: { id: number; name: string }
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
   ;({ page, complaints } = await visit(browser, ownAddress()))
   await arrive(page, 'admin@ullage.test', '/dashboard/account')
   changes = changesOf(page)
@@ -28,7 +29,7 @@ beforeAll(async () => {
 // Other files count the demonstration's tanks.
 afterAll(async () => {
   await api(page, `/api/tanks/${tank.id}`, { method: 'DELETE' })
-  await browser.close()
+  await leaveAll()
 })
 beforeEach(() => {
   changes.length = 0

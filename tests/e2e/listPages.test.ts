@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api, makeCustomer } from './support/api'
-import { openBrowser } from './support/browser'
 import { ownAddress } from './support/ownProduct'
 import { sharedPages } from './support/pages'
 import { goTo } from './support/screens'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 const product = ownAddress()
 let browser: Browser
@@ -13,7 +13,7 @@ const pageOf = sharedPages(() => browser, product)
 const SURNAME = `Farm ${crypto.randomUUID().slice(0, 6)}`
 const NAMES = ['Ash', 'Beech', 'Cedar', 'Damson'].map(name => `${name} ${SURNAME}`)
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
   const { page } = await pageOf('admin')
   for (const name of NAMES) await makeCustomer(page, name)
 })
@@ -22,7 +22,7 @@ afterAll(async () => {
   const filter = encodeURIComponent(JSON.stringify({ q: SURNAME }))
   for (const { id } of await api<{ id: number }[]>(page, `/api/customers?filter=${filter}`))
     await api(page, `/api/customers/${id}`, { method: 'DELETE' })
-  await browser.close()
+  await leaveAll()
 })
 
 const opens = (page: Page, number: number, perPage = 3) => {

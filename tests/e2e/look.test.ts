@@ -1,18 +1,19 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cases } from '../support/depth'
-import { fits, openBrowser } from './support/browser'
+import { fits } from './support/browser'
 import { ownAddress } from './support/ownProduct'
 import { sharedPages } from './support/pages'
 import { goTo } from './support/screens'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 const product = ownAddress()
 let browser: Browser
 const pageOf = sharedPages(() => browser, product)
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
-afterAll(() => browser.close())
+afterAll(leaveAll)
 
 const HEIGHT = 900
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT })

@@ -2,15 +2,16 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessFaults } from './support/access'
 import { api, makeCustomer } from './support/api'
-import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
+import { arrive, fits, SIZES, visit } from './support/browser'
 import { ownAddress } from './support/ownProduct'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 const product = ownAddress()
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
-afterAll(() => browser.close())
+afterAll(leaveAll)
 
 const ADMIN = 'admin@ullage.test'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()

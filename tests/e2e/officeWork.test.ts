@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { receive, type Receiver } from '../api/send/receiver'
 import { choose, listed } from './support/act'
 import { api } from './support/api'
-import { arrive, openBrowser, visit } from './support/browser'
+import { arrive, visit } from './support/browser'
 import { ownAddress } from './support/ownProduct'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 const product = ownAddress()
 const ADMIN = 'admin@ullage.test'
@@ -12,11 +13,11 @@ const CLIENT = 'client@ullage.test'
 let browser: Browser
 let receiver: Receiver
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
   receiver = await receive()
 })
 afterAll(async () => {
-  await browser.close()
+  await leaveAll()
   await receiver.close()
 })
 

@@ -6,20 +6,21 @@ import { entityScreens } from '../../src/config/screens'
 import { choiceWords } from '../../src/resources/engine/words'
 import { cases } from '../support/depth'
 import { api } from './support/api'
-import { SIZES, arrive, openBrowser, visit } from './support/browser'
+import { arrive, SIZES, visit } from './support/browser'
 import { ownAddress } from './support/ownProduct'
 import { filtersOf, sharedPages } from './support/pages'
 import { goTo } from './support/screens'
 import { words } from '../support/words'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 const product = ownAddress()
 const ZONE = 'Europe/Dublin'
 let browser: Browser
 const pageOf = sharedPages(() => browser, product)
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
-afterAll(() => browser.close())
+afterAll(leaveAll)
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

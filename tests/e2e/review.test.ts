@@ -1,15 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from './support/api'
-import { arrive, openBrowser, visit } from './support/browser'
+import { arrive, visit } from './support/browser'
 import { ownAddress } from './support/ownProduct'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 const product = ownAddress()
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
-afterAll(() => browser.close())
+afterAll(leaveAll)
 
 const CLIENT = 'client@ullage.test'
 const position = (page: Page) => page.getByRole('status').filter({ hasText: /^\d+ of \d+$/ })

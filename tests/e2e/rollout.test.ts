@@ -6,8 +6,9 @@ import { encodeDfuStatus, type DfuStatus } from '../../server/domain/codec/dfuSt
 import { encodeUplink } from '../../server/domain/codec/uplink'
 import { signForDemo } from '../../server/features/firmware/signature'
 import { api } from './support/api'
-import { arrive, openBrowser, visit } from './support/browser'
+import { arrive, visit } from './support/browser'
 import { startProduct, type Product } from './support/product'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 const LONG = 60_000
 const HARDWARE = '7.7'
@@ -20,10 +21,10 @@ let browser: Browser
 beforeAll(async () => {
   own = await startProduct({ like: inject('demonstration') })
   product = own.address
-  browser = await openBrowser()
+  browser = await workerBrowser()
 })
 afterAll(async () => {
-  await browser.close()
+  await leaveAll()
   await own.stop()
 })
 

@@ -11,13 +11,14 @@ import { done, type World } from './mainActions/row'
 import { ROWS, WITHOUT } from './mainActions/rows'
 import { accessFaults } from './support/access'
 import { api } from './support/api'
-import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
+import { arrive, fits, SIZES, visit } from './support/browser'
 import { startProduct, type Product } from './support/product'
 import { goTo, isThere, signedIn, type Who } from './support/screens'
 import type { Asker } from './walk/asker'
 import { asksForAllFields, changesText, holdsTheRecord, opensNewForm } from './walk/form'
 import { narrow, rowsOf, showsItsTable } from './walk/list'
 import { opensRecord } from './walk/record'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 // A product of its own, because it changes a record of every entity. The user who creates records stays signed in
 // throughout.
@@ -26,12 +27,12 @@ let browser: Browser
 let maker: Page
 beforeAll(async () => {
   product = await startProduct({ like: inject('demonstration'), settings: { ACCESS_SECONDS: '3600' } })
-  browser = await openBrowser()
+  browser = await workerBrowser()
   maker = (await visit(browser, product.address)).page
   await arrive(maker, 'firebase-admin@ullage.test', '/dashboard/account')
 })
 afterAll(async () => {
-  await browser.close()
+  await leaveAll()
   await product.stop()
 })
 

@@ -2,8 +2,9 @@ import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cases } from '../support/depth'
 import { accessFaults } from './support/access'
-import { PASSWORD, SIZES, fits, openBrowser, signIn, visit } from './support/browser'
+import { fits, PASSWORD, signIn, SIZES, visit } from './support/browser'
 import { ownAddress } from './support/ownProduct'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 const product = ownAddress()
 const CLIENT = 'client@ullage.test'
@@ -12,14 +13,14 @@ let browser: Browser
 let desk: Awaited<ReturnType<typeof visit>>
 let session: string
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
   desk = await visit(browser, product)
   await signIn(desk.page, CLIENT)
   session = (await desk.page.evaluate(() => localStorage.getItem('ullage')))!
 })
-afterAll(() => browser.close())
+afterAll(leaveAll)
 
-/** A browser that has only that session, without the refresh cookie. */
+/** A browser that has only that session, without the refresh cookie; a new one where its clock will be changed. */
 async function visitWith(kept: string, isFresh = false) {
   const visitor = await visit(browser, product, SIZES.desk, { isFresh })
   await visitor.page.addInitScript(text => localStorage.setItem('ullage', text), kept)
@@ -130,7 +131,7 @@ describe('signing in', () => {
 
 describe('a session', () => {
   test('whose time is over is noticed at the next page load', async () => {
-    const { page, close } = await visitWith(session)
+    const { page, close } = await visitWith(session, true)
     await page.clock.setFixedTime(Date.now() + 10 * 365 * 86_400_000)
     await page.goto('/dashboard/users')
     await isExpired(page)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from './support/api'
-import { arrive, openBrowser, visit } from './support/browser'
+import { arrive, visit } from './support/browser'
 import { refuseComplaints } from './support/complaints'
 import {
   addRow,
@@ -18,6 +18,7 @@ import {
 import { ownAddress } from './support/ownProduct'
 import { goTo } from './support/screens'
 import { makeTank } from './support/tank'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 /** Chromium's message about an incomplete shape, whose capacity can't be computed, and about a refused value. */
 const REFUSED = /status of 422/
@@ -31,7 +32,7 @@ let complaints: string[]
 let changes: Change[]
 const made: string[] = []
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
   ;({ page, complaints } = await visit(browser, ownAddress()))
   await arrive(page, 'admin@ullage.test', '/dashboard/account')
   changes = changesOf(page)
@@ -39,7 +40,7 @@ beforeAll(async () => {
 // Other files count the demonstration's records.
 afterAll(async () => {
   for (const path of made.toReversed()) await api(page, path, { method: 'DELETE' })
-  await browser.close()
+  await leaveAll()
 })
 beforeEach(() => {
   changes.length = 0

@@ -4,11 +4,12 @@ import { cases } from '../support/depth'
 import { accessFaults } from './support/access'
 import { head } from './support/act'
 import { api } from './support/api'
-import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
+import { arrive, fits, SIZES, visit } from './support/browser'
 import { noteWriting, writing } from './support/canvas'
 import { refuseComplaints } from './support/complaints'
 import { ownAddress } from './support/ownProduct'
 import { goTo } from './support/screens'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 const product = ownAddress()
 let browser: Browser
@@ -17,7 +18,7 @@ let complaints: string[]
 /** Requests to other hosts. */
 const strangers: string[] = []
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
   ;({ page, complaints } = await visit(browser, product))
   page.on('request', request => {
     if (!request.url().startsWith(product) && !/^(data|blob):/.test(request.url()))
@@ -27,7 +28,7 @@ beforeAll(async () => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await arrive(page, 'client@ullage.test', '/dashboard/tanks')
 })
-afterAll(() => browser.close())
+afterAll(leaveAll)
 afterEach(async () => {
   await page.unrouteAll()
   refuseComplaints(complaints)

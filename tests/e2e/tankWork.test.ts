@@ -4,12 +4,13 @@ import { cases } from '../support/depth'
 import { accessFaults } from './support/access'
 import { choose, head } from './support/act'
 import { api } from './support/api'
-import { arrive, openBrowser, visit } from './support/browser'
+import { arrive, visit } from './support/browser'
 import { refuseComplaints } from './support/complaints'
 import { changesOf, type Change } from './support/form'
 import { ownAddress } from './support/ownProduct'
 import { goTo } from './support/screens'
 import { makeTank } from './support/tank'
+import { leaveAll, workerBrowser } from './support/workerBrowser'
 
 type Tank = { id: number; name: string; group_id: number; lat: number; lng: number }
 
@@ -22,7 +23,7 @@ let complaints: string[]
 let changes: Change[]
 const made: number[] = []
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await workerBrowser()
   ;({ page, complaints } = await visit(browser, product))
   await arrive(page, 'admin@ullage.test', '/dashboard/account')
   changes = changesOf(page)
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await goTo(page, 'account')
   for (const id of made) await api(page, `/api/tanks/${id}`, { method: 'DELETE' })
-  await browser.close()
+  await leaveAll()
 })
 afterEach(async () => {
   await page.unrouteAll()

@@ -9,6 +9,7 @@ export const AREAS = [
   'exports',
   'sessions',
   'paging',
+  'requests',
   'forms',
   'languages',
   'background',

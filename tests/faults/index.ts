@@ -5,6 +5,7 @@ import { forms } from './forms'
 import { ingest } from './ingest'
 import { languages } from './languages'
 import { paging } from './paging'
+import { requests } from './requests'
 import { rights } from './rights'
 import { scope } from './scope'
 import { sending } from './sending'
@@ -16,6 +17,7 @@ import { units } from './units'
 export const faults: readonly Fault[] = [
   ...scope,
   ...rights,
+  ...requests,
   ...states,
   ...units,
   ...ingest,

@@ -39,7 +39,7 @@ export const ingest = faultsOf('ingest', [
   },
   {
     title: 'the reading that was received last counts as the newest',
-    file: 'server/features/readings/updateTanks.ts',
+    file: 'server/features/tanks/updateTanks.ts',
     symbol: 'UPDATE_SNAPSHOT_SQL',
     find: 'order by measured_at desc, seq desc',
     replace: 'order by received_at desc, seq desc',

@@ -2,6 +2,42 @@ import { faultsOf } from './fault'
 
 export const rights = faultsOf('rights', [
   {
+    title: 'pictures are uploaded by every role',
+    file: 'server/engine/attachments/attachmentRoutes.ts',
+    symbol: 'attachmentRoutes',
+    find: 'if (!mayUpload(principal)) throw forbidden()',
+    replace: '',
+    tests: ['tests/security/pictures.test.ts'],
+    only: 'is for roles that may put a picture into a record',
+  },
+  {
+    title: 'code with raised rights writes every field',
+    file: 'server/engine/crud/raisedRights.ts',
+    symbol: 'withRaisedRights',
+    find: 'refuse(problems)',
+    replace: '',
+    tests: ['tests/security/raisedRights.test.ts'],
+    only: 'a field that isn’t listed is refused',
+  },
+  {
+    title: 'a visit puts a new tank on any customer',
+    file: 'server/features/installs/saveInstall.ts',
+    symbol: 'checkTank',
+    find: 'await mayNameCustomer(writer, customer, depot)',
+    replace: 'true',
+    tests: ['tests/api/devices/installs.test.ts'],
+    only: 'is not put on a customer of others',
+  },
+  {
+    title: 'a visit sets every field of a new tank',
+    file: 'server/features/installs/saveInstall.ts',
+    symbol: 'checkTank',
+    find: '!known.includes(name)',
+    replace: '!isNew && !known.includes(name)',
+    tests: ['tests/api/devices/installs.test.ts'],
+    only: 'gets from a visit its name, place, product and vessel',
+  },
+  {
     title: 'records are restored by every role',
     file: 'server/engine/crud/restore.ts',
     symbol: 'refuseRestorer',

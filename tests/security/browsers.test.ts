@@ -82,6 +82,24 @@ describe('what every answer tells a browser', () => {
     await close()
   })
 
+  test('forbids caches to keep answers and refusals, and not the files of the dashboard', async () => {
+    const { app, close } = await startStack(ENGINE)
+    const cacheOf = async (url: string, method: 'GET' | 'POST' = 'GET') =>
+      (await app.inject({ url, method })).headers['cache-control']
+    for (const url of [
+      '/api/openapi.json',
+      '/api/tanks',
+      '/api/nothing',
+      '/%61pi/tanks',
+      '/customerapi/mytanks',
+    ])
+      expect(await cacheOf(url), url).toBe('no-store')
+    for (const url of ['/api/signin', '/ingest/bulk'])
+      expect(await cacheOf(url, 'POST'), url).toBe('no-store')
+    expect(await cacheOf('/')).not.toBe('no-store')
+    await close()
+  })
+
   test('lets pages show images of the own server, and tiles from where the map was built to have them', () => {
     for (const [address, origin] of [
       ['https://{s}.tiles.example/{z}/{x}/{y}.png', 'https://*.tiles.example'],

@@ -226,8 +226,8 @@ export const CALLS: Readonly<Record<string, CallRule>> = {
   'GET /customerapi/customer/export': { may: CUSTOMER },
   'PUT /customerapi/customer/close': { may: CUSTOMER },
   'PUT /api/customers/{id}/letter': { of: 'customers', by: OFFICE },
-  // A picture belongs to its sender, and later to the readers of the record that contains it.
-  'POST /api/attachments': { may: 'signed in' },
+  // Roles with a record or a call that takes pictures. A picture belongs to its sender, and later to the readers of the record that contains it.
+  'POST /api/attachments': { may: [...INSTALLERS, ...CUSTOMER] },
   'GET /api/attachments/{id}': { may: 'signed in' },
   'GET /api/session': { may: 'signed in' },
   // Needs the session's cookie, and no token.

@@ -9,6 +9,9 @@ type Schema = {
   format?: string
 }
 
+/** Dates at the edges of calendars, and none. */
+export const EDGE_DATES = ['0001-01-01', '9999-12-31', '-1', '275760-09-13', '+275760-09-13', ''] as const
+
 /** Values that often break programs. */
 const WILD: readonly unknown[] = [
   null,
@@ -45,6 +48,7 @@ const WILD: readonly unknown[] = [
   'Infinity',
   'NaN',
   '1e400',
+  ...EDGE_DATES,
   '2026-02-31',
   '9999-12-31T23:59:59-14:00',
   '0000-00-00T00:00:00Z',
@@ -75,6 +79,7 @@ export function valueOf(random: Random, schema: Schema | undefined, depth = 0): 
   if (type === 'array')
     return Array.from({ length: pick(random, [0, 1, 2, 5]) }, () => valueOf(random, schema.items, depth + 1))
   if (type === 'object') return objectOf(random, schema, depth)
+  if (schema.format?.startsWith('date') && chance(random, 0.2)) return pick(random, EDGE_DATES)
   if (schema.format === 'date-time') return '2026-02-03T04:05:06.000Z'
   if (schema.format === 'date') return '2026-02-03'
   return pick(random, ['tanks', 'name', 'Sample', '1', 'sigfox', '2026-02-03', 'x'])

@@ -1,18 +1,29 @@
 import { PROJECT, startAuth, startFirestore, type Emulator } from '../../scripts/firebase/emulators'
 import { prepared } from './prepared'
 
-/** Addresses of Google's emulators: each serves all files of a run, one file at a time. */
-export type Emulators = { firestore: string; auth: string }
+/** Vitest runs at most two files of this kind at once, and numbers its workers from 1. */
+const WORKERS = ['1', '2'] as const
+type Worker = (typeof WORKERS)[number]
 
-/** Starts the emulators when the first file needs them. */
+/** Addresses of Google's emulators. Each worker has its own, because each test file begins with an empty project. */
+export type Emulators = Record<`${'firestore' | 'auth'}-${Worker}`, string>
+
+/** Starts an emulator when a worker's first file needs it. */
 export function prepareEmulators(atEnd: (end: () => unknown) => void) {
   const started = (start: () => Promise<Emulator>) => async () => {
     const { host, stop } = await start()
     atEnd(stop)
     return host
   }
-  return { firestore: started(startFirestore), auth: started(startAuth) }
+  return Object.fromEntries(
+    WORKERS.flatMap(worker => [
+      [`firestore-${worker}`, started(startFirestore)],
+      [`auth-${worker}`, started(startAuth)],
+    ]),
+  )
 }
+
+const worker = process.env.VITEST_POOL_ID as Worker
 
 const clear = async (url: string) => {
   const answer = await fetch(url, { method: 'DELETE', headers: { authorization: 'Bearer owner' } })
@@ -21,14 +32,14 @@ const clear = async (url: string) => {
 
 /** The Firestore emulator without documents. */
 export async function emptyFirestore(): Promise<string> {
-  const host = await prepared('firestore')
+  const host = await prepared(`firestore-${worker}`)
   await clear(`http://${host}/emulator/v1/projects/${PROJECT}/databases/(default)/documents`)
   return host
 }
 
 /** The Auth emulator without accounts. */
 export async function emptyAuth(): Promise<string> {
-  const host = await prepared('auth')
+  const host = await prepared(`auth-${worker}`)
   await clear(`http://${host}/emulator/v1/projects/${PROJECT}/accounts`)
   return host
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { crc32, deflateSync } from 'node:zlib'
 import encode, { init } from '@jsquash/jpeg/encode'
 import encodePngOf, { init as initPng } from '@jsquash/png/encode'
 
@@ -51,4 +52,26 @@ export async function makePhoto(width: number, height: number, orientation = 1, 
 export async function makePng(width: number, height: number, alpha = 255): Promise<Buffer> {
   await initPng(bytesOf('png/codec/pkg/squoosh_png_bg.wasm'))
   return Buffer.from(await encodePngOf(pixels(width, height, [0, 128, 255, alpha])))
+}
+
+/** A part of a PNG file. */
+function chunk(type: string, data: Buffer): Buffer {
+  const whole = Buffer.alloc(12 + data.length)
+  whole.writeUInt32BE(data.length)
+  whole.write(type, 4)
+  data.copy(whole, 8)
+  whole.writeUInt32BE(crc32(whole.subarray(4, 8 + data.length)), 8 + data.length)
+  return whole
+}
+
+/** A black PNG: a small file of any number of pixels. */
+export function flatPng(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width)
+  head.writeUInt32BE(height, 4)
+  // Eight bits for each of three colours.
+  head.set([8, 2], 8)
+  const rows = deflateSync(Buffer.alloc((width * 3 + 1) * height), { level: 1 })
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }

@@ -1,11 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { scopedFor } from '../calls/scoped'
+import { MAX_MEGAPIXELS } from '../../../src/config/schema/pictures'
 import { openapiOptions, refusalSchema } from '../crud/describe'
 import * as json from '../crud/jsonSchema'
 import { storeOf } from '../crud/repository'
 import type { Deps } from '../deps'
-import { AppError, notFound } from '../errors'
-import { encodePicture } from './encodePicture'
+import { AppError, forbidden, notFound } from '../errors'
+import { pictureEncoder } from './encodePicture'
+import { uploadRights } from './uploadRights'
 import { placeOf } from './placeOf'
 import { attachmentOf, keepPicture, type Attachment } from './store'
 
@@ -16,8 +18,7 @@ const BYTES = { ...json.text, format: 'binary' }
 const SEND = {
   tags: ['attachments'],
   summary: 'Send a picture, which a record then holds by its id',
-  description:
-    'The body is a JPEG, PNG or WebP. It is drawn anew: nothing but its pixels is kept, and where it was taken.',
+  description: `The body is a JPEG, PNG or WebP of at most ${MAX_MEGAPIXELS} megapixels. It is drawn anew: nothing but its pixels is kept, and where it was taken. For roles that may put pictures into a record.`,
   consumes: ['image/jpeg', 'image/png', 'image/webp'],
   body: BYTES,
   response: {
@@ -54,8 +55,24 @@ async function refuseStranger(deps: Deps, { principal }: FastifyRequest, found: 
   await scopedFor(storeOf(deps), principal)(deps.app.entityOf(found.entity)).one(id)
 }
 
+/** Aborts when the client closes the connection before it has the response. */
+function closedSignal({ raw }: FastifyReply): AbortSignal {
+  const closed = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) closed.abort()
+  })
+  return closed.signal
+}
+
 /** Routes for uploading and reading pictures: the server side of the declarations' `photos`. */
 export async function attachmentRoutes(app: FastifyInstance, deps: Deps) {
+  const encoder = pictureEncoder()
+  const mayUpload = uploadRights(deps.app)
+  /** Refuses before the body is read. */
+  const refuseSender = async ({ principal }: FastifyRequest) => {
+    if (!mayUpload(principal)) throw forbidden()
+    encoder.refuseIfFull(principal.userId)
+  }
   await app.register(async inside => {
     inside.removeAllContentTypeParsers()
     // Ignore the declared content type: the server detects it from the content.
@@ -64,15 +81,16 @@ export async function attachmentRoutes(app: FastifyInstance, deps: Deps) {
     )
     inside.post(
       '/api/attachments',
-      { ...openapiOptions(SEND), bodyLimit: LARGEST },
+      { ...openapiOptions(SEND), bodyLimit: LARGEST, onRequest: refuseSender },
       async (request, reply) => {
         const { body, principal } = request
+        const { userId } = principal
         if (!Buffer.isBuffer(body) || body.length === 0)
           throw new AppError('unsupported_type', { key: 'errors.notAPicture' })
-        const picture = await encodePicture(body)
+        const picture = await encoder.encode(body, { userId, signal: closedSignal(reply) })
         const place = placeOf(body)
         reply.code(201)
-        return keepPicture(deps, principal.userId, picture, place)
+        return keepPicture(deps, userId, picture, place)
       },
     )
   })

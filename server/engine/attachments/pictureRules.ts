@@ -1,8 +1,6 @@
 /** Larger pictures are scaled down to this edge length, px; a phone's screen shows no more. */
 export const EDGE = 2000
 export const QUALITY = 82
-/** Pictures with more pixels are rejected before decoding: a small file can contain a very large picture. */
-export const PIXELS = 50_000_000
 
 export const KINDS = ['jpg', 'png', 'webp'] as const
 export type Kind = (typeof KINDS)[number]

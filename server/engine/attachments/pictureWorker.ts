@@ -44,7 +44,8 @@ async function scaledDown(picture: ImageData): Promise<ImageData> {
   if (scale >= 1) return picture
   await initResize(bytesOf('resize/lib/resize/pkg/squoosh_resize_bg.wasm'))
   const size = { width: Math.round(width * scale) || 1, height: Math.round(height * scale) || 1 }
-  return resize(picture, { ...size, method: 'lanczos3', premultiply: true, linearRGB: false })
+  // Opaque pixels need no premultiplied alpha, which would take ten times as long.
+  return resize(picture, { ...size, method: 'lanczos3', premultiply: false, linearRGB: false })
 }
 
 /** JPEG has no transparency: blend transparent pixels with white. */
@@ -54,13 +55,15 @@ function onWhite({ data }: ImageData): void {
     if (alpha === 255) continue
     for (let part = at; part < at + 3; part++)
       data[part] = Math.round((data[part]! * alpha + 255 * (255 - alpha)) / 255)
+    data[at + 3] = 255
   }
 }
 
 async function encode({ content, kind }: Ask): Promise<Uint8Array> {
   // Copy the bytes: decoders read an ArrayBuffer to its end.
-  const picture = await scaledDown(await DECODE[kind](new Uint8Array(content).buffer))
-  onWhite(picture)
+  const decoded = await DECODE[kind](new Uint8Array(content).buffer)
+  onWhite(decoded)
+  const picture = await scaledDown(decoded)
   await initJpegEncoder(moduleOf('jpeg/codec/enc/mozjpeg_enc.wasm'))
   return new Uint8Array(await encodeJpeg(picture, { quality: QUALITY }))
 }

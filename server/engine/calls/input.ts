@@ -8,7 +8,9 @@ import {
   type Problems,
 } from '../../../src/config/schema'
 import type { App } from '../../../src/config/schema/app'
+import { checkDates } from '../crud/checkDates'
 import { AppError, notFound, refuseProblems } from '../errors'
+import { parseClientJson } from '../parseJson'
 import { textOf } from '../texts'
 
 type Row = Record<string, unknown>
@@ -28,7 +30,7 @@ const NUMBERS = ['integer', 'decimal', 'quantity', 'duration']
 const ZONE = /(Z|[+-]\d{2}:?\d{2})$/i
 
 /** Converts text from a URL to the field's type; text that can't be converted stays as it is and fails validation. */
-function fromAddress(field: Field, text: unknown, app: App): unknown {
+function fromAddress(field: Field, text: unknown, app: App, name: string): unknown {
   if (typeof text !== 'string' || text === '') return text
   const plain = unwrapComputed(field)
   const isNumber =
@@ -44,8 +46,9 @@ function fromAddress(field: Field, text: unknown, app: App): unknown {
   }
   if (!isList(field)) return text
   try {
-    return JSON.parse(text)
-  } catch {
+    return parseClientJson(text, name)
+  } catch (error) {
+    if (error instanceof AppError) throw error
     return text
   }
 }
@@ -83,6 +86,7 @@ function checkValues(
   for (const [name, field] of partial ? [] : Object.entries(fields))
     if (values[name] === null && !problems[name]) values[name] = field.default ?? null
   checkIds(fields, values, problems, app)
+  checkDates(fields, values, problems)
   for (const [name, field] of objects) {
     const value = given[name]
     if (value === undefined && partial) continue
@@ -120,7 +124,7 @@ export function inputOf(
     Object.fromEntries(
       Object.entries(given).map(([name, text]) => {
         const field = Object.hasOwn(inputs, name) ? inputs[name]! : undefined
-        return [name, field && isField(field) ? fromAddress(field, text, app) : text]
+        return [name, field && isField(field) ? fromAddress(field, text, app, name) : text]
       }),
     )
   const isPage = takesListQuery(call)

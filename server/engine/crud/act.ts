@@ -12,6 +12,7 @@ import {
 } from '../../../src/config/schema'
 import type { Write } from '../behaviour/action'
 import { AppError } from '../errors'
+import { checkDates } from './checkDates'
 import { checkReferences } from './checkValues'
 import { propagateCopies } from './copies'
 import { fillDerivedFields } from './fillDerivedFields'
@@ -75,6 +76,7 @@ export function act(
     await refuseOutdated(inside, entity, version, current)
     const fields = { ...action.input, ...action.extraInput }
     const { values: input, problems } = validateValues(fields, asked)
+    checkDates(fields, input, problems)
     await checkReferences(inside, fields, input, problems)
     refuseWrite(inside, problems)
     const own = Object.entries(input).filter(([name]) => action.input[name] && entity.stored.includes(name))

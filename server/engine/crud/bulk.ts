@@ -12,6 +12,7 @@ import { titleOf } from '../../../src/config/schema/text/titleOf'
 import { AppError } from '../errors'
 import { textOf } from '../texts'
 import { act } from './act'
+import { checkDates } from './checkDates'
 import { everyRow } from './pages'
 import { isText, parseFilter } from './query'
 import { getRecord } from './repository'
@@ -157,7 +158,9 @@ export async function bulkAct(
   const { input = {} } = body
   if (input === null || typeof input !== 'object' || Array.isArray(input))
     throw new AppError('malformed', 'input: must be an object', { field: 'input' })
-  const { problems } = validateValues({ ...action.input, ...action.extraInput }, input as Row)
+  const fields = { ...action.input, ...action.extraInput }
+  const { values, problems } = validateValues(fields, input as Row)
+  checkDates(fields, values, problems)
   refuse(problems)
   const ids = await expectedIds(writer, entity, body)
   return each(writer, entity, ids, id => act(writer, entity, action, id, input as Row, {}))

@@ -1,4 +1,5 @@
 import { AppError } from '../errors'
+import { parseClientJson } from '../parseJson'
 
 /**
  * Position in a sorted list: the row's sort value as PostgreSQL formats it (with microseconds, which JavaScript dates
@@ -23,7 +24,7 @@ export function parseCursor(text: unknown): Cursor | undefined {
   if (text === undefined) return undefined
   if (text === '') return 'start'
   try {
-    const place: unknown = JSON.parse(Buffer.from(String(text), 'base64url').toString())
+    const place = parseClientJson(Buffer.from(String(text), 'base64url').toString(), 'after')
     if (isPlace(place)) return { value: place[0], id: place[1] }
   } catch {
     // Handled below, like any other invalid cursor.

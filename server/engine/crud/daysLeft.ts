@@ -1,3 +1,4 @@
+import { withinDateRange } from '../../../src/config/schema/dateRange'
 import { DAY_MS } from '../../../src/config/schema/durations'
 
 /** Days are rounded to tenths, in responses and in filters alike. */
@@ -7,7 +8,7 @@ const ROUNDING = 1e-9
 const EVER = new Date(0)
 
 const later = (now: Date, tenths: number) =>
-  tenths <= 0 ? EVER : new Date(now.getTime() + (tenths / TENTHS) * DAY_MS)
+  tenths <= 0 ? EVER : withinDateRange(now.getTime() + (tenths / TENTHS) * DAY_MS)
 
 /** The earliest time that is at least this number of days away. */
 export const atLeast = (days: number, now: Date): Date => later(now, Math.ceil(days * TENTHS - ROUNDING))

@@ -8,30 +8,37 @@ type Keyed = {
   readonly userId: number
   readonly key: string | undefined
   readonly path: string
-  /** Hash of the request's content. */
+  /** Hash of the body as it was received. */
   readonly digest: string
   readonly now: Date
 }
 
 /** Random id of this process, as process ids are reused. */
 const HOLDER = randomUUID()
+/** Digested for a request without a body. */
+const NO_BODY = 'null'
 /** Renewal interval of a lease, and its expiry after a process ended; ms. */
 const RENEW_MS = 5000
 const SILENT_MS = 20_000
 
 /** The idempotency key of a request, if any, for this address. */
-export const keyOf = (request: FastifyRequest, now: Date): Keyed => ({
-  userId: request.principal.userId,
+export function keyOf(request: FastifyRequest, now: Date): Keyed {
   // An empty header counts as missing.
-  key: (request.headers['idempotency-key'] as string | undefined)?.trim() || undefined,
-  path: request.url.split('?')[0]!,
-  digest: hash(
-    'sha256',
-    Buffer.isBuffer(request.body) ? request.body : JSON.stringify(request.body ?? null),
-    'hex',
-  ),
-  now,
-})
+  const key = (request.headers['idempotency-key'] as string | undefined)?.trim() || undefined
+  return {
+    userId: request.principal.userId,
+    key,
+    path: request.url.split('?')[0]!,
+    digest: key === undefined ? '' : hash('sha256', bytesOf(request), 'hex'),
+    now,
+  }
+}
+
+/** The received body. Routes for files parse none, and a plain text is its own content. */
+function bytesOf({ rawBody, body }: FastifyRequest): Buffer | string {
+  if (rawBody) return rawBody
+  return Buffer.isBuffer(body) || typeof body === 'string' ? body : NO_BODY
+}
 
 /**
  * Runs a POST once for each key of a user: a repeated key gets the first result. The key's row is part of the same
@@ -119,6 +126,10 @@ async function freeAbandoned(db: Database, { userId, key, now }: Keyed) {
     [userId, key, HOLDER, since],
   )
 }
+
+/** Deletes the keys of users, with the answers that are stored for them. */
+export const forgetAnswers = (tx: Database, userIds: readonly number[]) =>
+  tx.query('delete from idempotency where user_id = any($1)', [userIds])
 
 async function isFirst(db: Database, { userId, key, path, digest, now }: Keyed): Promise<boolean> {
   if (key!.length > 200) throw new AppError('malformed', 'Idempotency-Key: at most 200 characters')

@@ -6,7 +6,6 @@ import {
   readOccurrence,
   unwrapComputed,
   untilOf,
-  isStorableDate,
   type Entity,
   type Field,
   type FieldOf,
@@ -14,8 +13,10 @@ import {
   type Sort,
   targetOf,
 } from '../../../src/config/schema'
+import { FIRST_DAY, isInDateRange, LAST_DAY } from '../../../src/config/schema/dateRange'
 import { momentConditions } from './daysLeft'
 import { AppError } from '../errors'
+import { parseClientJson } from '../parseJson'
 import { parseCursor, type Cursor } from './cursor'
 
 export type Condition = { readonly field: string; readonly operator: Operator; readonly value: unknown }
@@ -48,8 +49,9 @@ export const malformed = (parameter: string, what: string) =>
 export function parseJson(parameter: string, text: unknown): unknown {
   if (typeof text !== 'string') throw malformed(parameter, 'is given more than once')
   try {
-    return JSON.parse(text)
-  } catch {
+    return parseClientJson(text, parameter)
+  } catch (error) {
+    if (error instanceof AppError) throw error
     throw malformed(parameter, 'is not JSON')
   }
 }
@@ -80,7 +82,7 @@ const isAbsolute = (value: unknown) =>
   isText(value) &&
   /^\d{4}-\d{2}-\d{2}(T|$)/.test(value as string) &&
   isDay((value as string).slice(0, 10)) &&
-  isStorableDate(timeOf(value as string))
+  isInDateRange(timeOf(value as string))
 
 /** A time without a zone is in UTC, independent of the server's zone. */
 export const timeOf = (text: string) =>
@@ -145,6 +147,12 @@ const ABSOLUTE: Partial<Record<Field['type'], (value: unknown, now: Date) => unk
   dateTime: (value, now) => (relativeTime(value, now) ?? timeOf(value as string)).toISOString(),
 }
 
+const DATES: readonly Field['type'][] = ['date', 'dateTime', 'occurrence']
+const wrongValue = (field: Field) =>
+  DATES.includes(unwrapComputed(field).type)
+    ? `has a value of the wrong type, or a date before ${FIRST_DAY} or after ${LAST_DAY}`
+    : 'has a value of the wrong type'
+
 /** The conditions of a filter key, usually one. */
 function conditionsOf(entity: Entity, key: string, value: unknown, now: Date): Condition[] {
   const { field, operator } = parseFilterKey(entity, key)
@@ -156,8 +164,7 @@ function conditionsOf(entity: Entity, key: string, value: unknown, now: Date): C
   if (values.length > MAX_IN) throw refused(key, `has more than ${MAX_IN} values`)
   if (Array.isArray(value) && operator !== '' && operator !== '_neq') throw refused(key, 'takes one value')
   if (value === null && (operator === '' || operator === '_neq')) return [{ field, operator, value }]
-  if (!values.every(one => isComparableValue(declared, one, now)))
-    throw refused(key, 'has a value of the wrong type')
+  if (!values.every(one => isComparableValue(declared, one, now))) throw refused(key, wrongValue(declared))
   if (untilOf(declared) !== undefined) {
     if (Array.isArray(value) || operator === '_neq') throw refused(key, 'takes one number, or null')
     return momentConditions(operator, value as number, now).map(one => ({ field, ...one }))

@@ -41,10 +41,16 @@ export async function recordSent(db: Database, now: Date, { id, attempts }: Clai
 
 const MAX_ERROR_LENGTH = 500
 
-/** Schedules a retry, or gives up after the last attempt. */
-export async function recordFailed(db: Database, now: Date, { id, attempts }: Claimed, error: string) {
+/** Schedules a retry, or gives up after the last attempt or a final failure. */
+export async function recordFailed(
+  db: Database,
+  now: Date,
+  { id, attempts }: Claimed,
+  error: string,
+  isFinal = false,
+) {
   const wait = BACK_OFF_MS[attempts - 1]
-  const over = attempts >= TRIES || wait === undefined
+  const over = isFinal || attempts >= TRIES || wait === undefined
   await db.query(
     `update outbox set state = $3, next_at = $4, last_error = $5, updated_at = $6, version = version + 1
      where id = $1 and attempts = $2 and state = 'queued'`,

@@ -1,8 +1,14 @@
 import { AppError } from '../errors'
 
-/** The reason of a failed delivery, as a sentence for readers of the outbox. */
+/** The reason of a failed delivery, as a sentence for readers of the outbox. A final one isn't retried. */
 export class NotSent extends Error {
   override readonly name = 'NotSent'
+  readonly isFinal: boolean
+
+  constructor(message: string, { isFinal = false } = {}) {
+    super(message)
+    this.isFinal = isFinal
+  }
 }
 
 /** Error codes of Node and of the mail client, with their meanings for a reader. */

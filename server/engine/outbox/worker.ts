@@ -35,7 +35,8 @@ export function startOutbox(deps: Deps, senders: Senders = sendersOf(deps)): Out
       await recordSent(db, now(), claimed, await send(claimed))
     } catch (error) {
       log.warn({ err: error, id, channel, attempts }, 'a message could not be sent')
-      await recordFailed(db, now(), claimed, failureText(error))
+      const isFinal = error instanceof NotSent && error.isFinal
+      await recordFailed(db, now(), claimed, failureText(error), isFinal)
     }
   }
   const drain = async () => {

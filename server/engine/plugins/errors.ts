@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
+import { SECOND_MS } from '../../../src/config/schema/durations'
 import { isBadValue } from '../db/badValue'
 import { AppError, type ErrorCode } from '../errors'
 import { textOf } from '../texts'
@@ -112,6 +113,8 @@ export function answerNoise(this: FastifyInstance, noise: { code?: string }, soc
     : slow
       ? '408 Request Timeout'
       : '400 Bad Request'
+  // A client that goes on sending would keep its half of the connection open.
+  setTimeout(() => socket.destroy(), SECOND_MS).unref()
   socket.end(
     `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

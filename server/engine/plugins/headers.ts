@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 const A_YEAR = 365 * 24 * 3600
+/** The server's own routes, whose answers aren't files of the dashboard. */
+const API = /^\/(api|customerapi|ingest)(\/|\?|$)|^\/(healthz|readyz)(\?|$)/
 /** Permissions policy: only our own pages may ask for camera and location, which installers need. */
 const PERMISSIONS = [
   'camera=(self)',
@@ -20,6 +22,9 @@ export function registerHeaders(app: FastifyInstance) {
     reply.header('permissions-policy', PERMISSIONS)
     // A sign-in popup communicates with the page that opened it.
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
+    // Answers hold personal data, which no cache may keep; those that may be kept say so themselves.
+    const { url = request.url } = request.routeOptions
+    if (API.test(url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     // The protocol of our own socket, or the one that a trusted proxy reports.
     if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${A_YEAR}`)
   })

@@ -5,6 +5,7 @@ import { firstBrokenEntry } from '../audit/append'
 import { listParts } from '../calls/scoped'
 import { serve } from '../calls/serve'
 import type { Deps } from '../deps'
+import { parseClientJson } from '../parseJson'
 import { auditEntries } from '../audit/auditEntries'
 
 /** Not a registered entity: the audit log is read-only and has no generated screen. */
@@ -38,7 +39,7 @@ const asText = (id: unknown): unknown =>
 /** Ids are stored as text, since collections have text ids; converts numeric ids in filters. */
 function withTextIds(filter: unknown): unknown {
   try {
-    const { entity_id, ...rest } = JSON.parse(filter as string) as Record<string, unknown>
+    const { entity_id, ...rest } = parseClientJson(String(filter), 'filter') as Record<string, unknown>
     return entity_id === undefined ? filter : JSON.stringify({ ...rest, entity_id: asText(entity_id) })
   } catch {
     // An invalid filter is refused by the list parser.

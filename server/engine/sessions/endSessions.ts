@@ -34,3 +34,7 @@ export async function endSessions(
   )
   return ended.length
 }
+
+/** Erases the origins of users' sessions, past and present: their browsers and IP addresses. */
+export const eraseOrigins = (tx: Database, userIds: readonly number[]) =>
+  tx.query('update sessions set agent = null, ip = null where user_id = any($1)', [userIds])

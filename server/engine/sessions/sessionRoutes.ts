@@ -39,7 +39,6 @@ function cookieRoutes(app: FastifyInstance, deps: Deps) {
     async (request, reply) => {
       const given = cookieOf(request, REFRESH_COOKIE)
       if (given !== undefined && !isSameOrigin(request)) throw forbidden()
-      reply.header('cache-control', 'no-store')
       const refreshed = given && (await refreshSession(deps, given, originOf(request)))
       if (!refreshed || refreshed === 'reused') {
         if (refreshed) app.recordWritten('sessions')

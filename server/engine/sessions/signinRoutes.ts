@@ -54,7 +54,6 @@ export async function signinRoutes(app: FastifyInstance, deps: Deps) {
         refreshCookie(request, refresh, expiresAt, deps.now()),
         deviceCookie(request, device),
       ])
-      reply.header('cache-control', 'no-store')
       return { token: app.issueToken(user.id, user.role_type, sessionId), user, role: user.role_type }
     },
   )

@@ -1,7 +1,8 @@
 import { assemblyPackages } from '../../../src/config/entities/declared'
 import { defineHook } from '../../engine/behaviour/hook'
 import { advisoryLock } from '../../engine/db/advisoryLock'
-import { notPackable, writeBoxOnDevices } from './boxOfDevices'
+import { setBox } from '../devices'
+import { notPackable } from './notPackable'
 import { whereIsBox } from './whereIsBox'
 
 const idsOf = (value: unknown) => (value ?? []) as readonly number[]
@@ -28,9 +29,9 @@ export const assemblyPackagesHook = defineHook(assemblyPackages, {
   },
   async afterSave({ db }, record, before) {
     const has = idsOf(record.device_ids)
-    if (String(has) !== String(idsOf(before?.device_ids))) await writeBoxOnDevices(db, String(record.id), has)
+    if (String(has) !== String(idsOf(before?.device_ids))) await setBox(db, String(record.id), has)
   },
   async afterRemove({ db }, record) {
-    await writeBoxOnDevices(db, String(record.id), [])
+    await setBox(db, String(record.id), [])
   },
 })

@@ -1,6 +1,7 @@
 import { events, services } from '../../../src/config/entities/declared'
 import type { RecordOf } from '../../../src/config/schema'
 import { defineActions, type ActionContext } from '../../engine/behaviour/action'
+import { undoDelivery } from '../deliveries'
 import { evidenceOf, excludeReadings, restoreReadings } from './exclusions'
 import { checkIdentifiers } from './identifiers'
 import { approvalRevoked, eventApproved } from '../../events'
@@ -36,12 +37,7 @@ async function undo({ tx, now, write, record, problems }: ActionContext<Event, o
   )
   if (ended.length > 0) await updateReportState(tx, write, record.tank_id, 'none')
   if (record.turned_out !== 'delivery') return
-  const gone = await tx.query(
-    `delete from services where event_id = $1 and state = 'detected' and ticket_l is null returning 1`,
-    [record.id],
-  )
-  // A user confirmed the delivery since, so it can't be undone.
-  if (gone.length === 0) problems.turned_out = { key: 'validation.decided' }
+  if (!(await undoDelivery(tx, record.id))) problems.turned_out = { key: 'validation.decided' }
 }
 
 /** The event's state before it was closed, from the audit log. Only closing can be undone. */

@@ -1,29 +1,22 @@
 import type { Database } from '../../engine/db/open'
-import { enqueue, updateTanks } from '../readings'
+import {
+  enqueue,
+  markExcluded,
+  markIncluded,
+  READING_KEYS_SQL,
+  readingKeyParams,
+  type ReadingKey,
+} from '../readings'
+import { updateTanks } from '../tanks'
 import { notifyWorkers } from '../../engine/tasks/notifyWorkers'
 import { enqueueInsight } from '../insight'
 
-/** A stable key of a reading: its id changes when readings are recalculated. */
-export type ReadingKey = {
-  readonly device_id: number
-  readonly measured_at: Date
-  readonly seq: number
-  readonly tank_id: number | null
-}
 type Why = {
   readonly reason: string | null
   readonly eventId?: number
   readonly uid: string
   readonly now: Date
 }
-
-const columns = (keys: readonly ReadingKey[]) => [
-  keys.map(({ device_id }) => device_id),
-  keys.map(({ measured_at }) => measured_at),
-  keys.map(({ seq }) => seq),
-  keys.map(({ tank_id }) => tank_id),
-]
-const KEYS = `unnest($1::int[], $2::timestamptz[], $3::int[], $4::int[]) as k(device_id, measured_at, seq, tank_id)`
 
 /** Queues smoothing around these readings, and the update of their tanks and events. */
 async function reworked(tx: Database, keys: readonly ReadingKey[], now: Date) {
@@ -44,14 +37,10 @@ export async function excludeReadings(tx: Database, keys: readonly ReadingKey[],
   const { reason, eventId = null, uid, now } = why
   await tx.query(
     `insert into reading_exclusions (device_id, measured_at, seq, tank_id, reason, event_id, excluded_by, excluded_at)
-     select k.*, $5, $6, $7, $8 from ${KEYS} on conflict do nothing`,
-    [...columns(keys), reason, eventId, uid, now],
+     select k.*, $5, $6, $7, $8 from ${READING_KEYS_SQL} on conflict do nothing`,
+    [...readingKeyParams(keys), reason, eventId, uid, now],
   )
-  await tx.query(
-    `update readings r set excluded = true, exclude_reason = $5 from ${KEYS}
-     where r.device_id = k.device_id and r.measured_at = k.measured_at and r.seq = k.seq and not r.excluded`,
-    [...columns(keys), reason],
-  )
+  await markExcluded(tx, keys, reason)
   await reworked(tx, keys, now)
 }
 
@@ -68,11 +57,7 @@ export async function restoreReadings(
     'key' in which ? [which.key.device_id, which.key.measured_at, which.key.seq] : [which.eventId],
   )
   if (keys.length === 0) return
-  await tx.query(
-    `update readings r set excluded = false, exclude_reason = null from ${KEYS}
-     where r.device_id = k.device_id and r.measured_at = k.measured_at and r.seq = k.seq`,
-    columns(keys),
-  )
+  await markIncluded(tx, keys)
   await reworked(tx, keys, now)
 }
 

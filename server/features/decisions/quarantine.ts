@@ -1,6 +1,7 @@
 import { audit } from '../../engine/audit/append'
 import type { Database } from '../../engine/db/open'
 import { requeueTankInsight } from '../insight'
+import { endQuarantine } from '../tanks'
 
 /** Stores when a tank's quarantine ends automatically; null for a manual end. */
 export async function keepQuarantineEnd(tx: Database, tankId: number, until: string | null): Promise<void> {
@@ -21,20 +22,14 @@ export function endQuarantines(db: Database, now: Date): Promise<number> {
       [now],
     )
     for (const { tank_id } of ended) {
-      const [tank] = await tx.query<{ reason: string | null; until: Date | null }>(
-        `update tanks set quarantined = false, quarantine_reason = null, quarantine_until = null, version = version + 1,
-           updated_at = $2, updated_by = null
-         from (select id, quarantine_reason as reason, quarantine_until as until from tanks where id = $1) as was
-         where tanks.id = was.id and quarantined returning was.reason, was.until`,
-        [tank_id, now],
-      )
-      if (!tank) continue
+      const was = await endQuarantine(tx, tank_id, now)
+      if (!was) continue
       await audit(tx, now, {
         actor: null,
         action: 'quarantineEnded',
         entity: 'tanks',
         entityId: tank_id,
-        before: { quarantined: true, quarantine_reason: tank.reason, quarantine_until: tank.until },
+        before: { quarantined: true, quarantine_reason: was.reason, quarantine_until: was.until },
         after: { quarantined: false, quarantine_reason: null, quarantine_until: null },
         ip: null,
         requestId: null,

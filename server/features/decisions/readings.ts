@@ -2,10 +2,10 @@ import { audit } from '../../engine/audit/append'
 import type { Database } from '../../engine/db/open'
 import { AppError, notFound } from '../../engine/errors'
 import { enqueueInsight } from '../insight'
-import { updateTanks, ensurePartitions } from '../readings'
-import { vesselTank } from '../tanks'
+import { markManual, storeManual, type ReadingKey } from '../readings'
+import { updateTanks, vesselTank } from '../tanks'
 import { notifyWorkers } from '../../engine/tasks/notifyWorkers'
-import { excludeReadings, restoreReadings, type ReadingKey } from './exclusions'
+import { excludeReadings, restoreReadings } from './exclusions'
 
 type Who = {
   readonly uid: string
@@ -49,16 +49,9 @@ const log = (tx: Database, who: Who, action: string, reading: Reading, after: ob
 const isOfDevice = (reading: Reading): reading is Reading & ReadingKey => reading.device_id !== null
 
 /** Marks a manual reading, which has no device whose messages could be recalculated. */
-async function markByHand(
-  tx: Database,
-  { id, tank_id, measured_at }: Reading,
-  reason: string | null,
-  now: Date,
-) {
-  await tx.query(
-    'update readings set excluded = $3, exclude_reason = $4 where id = $1 and measured_at = $2',
-    [id, measured_at, reason !== null, reason],
-  )
+async function markByHand(tx: Database, reading: Reading, reason: string | null, now: Date) {
+  const { tank_id, measured_at } = reading
+  await markManual(tx, reading, reason)
   await updateTanks(tx, [tank_id], now)
   await enqueueInsight(tx, [{ tank_id, since: measured_at.getTime() }])
   notifyWorkers()
@@ -112,18 +105,11 @@ export async function addDip(tx: Database, tankId: number, dip: Dip, who: Who) {
   if (at > who.now) throw invalid('measured_at', 'validation.tooFarAhead')
   const volume_l = Math.round((dip.volume_l ?? vessel!.volumeAt(dip.level_mm!)) * 10) / 10
   const level_mm = dip.level_mm ?? (vessel ? Math.round(vessel.levelAt(volume_l) * 10) / 10 : null)
-  await ensurePartitions(tx, [{ from: at.getTime(), to: at.getTime() + 1 }])
-  const [made] = await tx.query<{ id: number }>(
-    `insert into readings (tank_id, measured_at, received_at, seq, source, level_mm, volume_l, smoothed_volume_l)
-     values ($1, $2, $3, 0, 'manual', $4, $5, $5)
-     on conflict on constraint readings__once do update set level_mm = excluded.level_mm, volume_l = excluded.volume_l,
-       smoothed_volume_l = excluded.smoothed_volume_l, excluded = false, exclude_reason = null returning id`,
-    [tankId, at, who.now, level_mm, volume_l],
-  )
+  const id = await storeManual(tx, { tank_id: tankId, measured_at: at, level_mm, volume_l }, who.now)
   await updateTanks(tx, [tankId], who.now)
   await enqueueInsight(tx, [{ tank_id: tankId, since: at.getTime() }])
   notifyWorkers()
-  const answer = { id: made!.id, measured_at: at, level_mm, volume_l }
+  const answer = { id, measured_at: at, level_mm, volume_l }
   await audit(tx, who.now, {
     actor: who.uid,
     action: 'dip',

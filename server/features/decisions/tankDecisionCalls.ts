@@ -13,8 +13,6 @@ import { notFound } from '../../engine/errors'
 import { addDip, excludeReading, readingOf, restoreReading } from './readings'
 import { notesOf, stateHistory } from './tankHistory'
 
-const TAGGED_MAX = 1000
-
 function noteCalls(app: FastifyInstance, deps: EngineDeps) {
   serve(app, deps, calls.notesOfTank, async ({ params, scoped, db, principal }) =>
     notesOf(db, (await scoped(tanks).one(params.id)).id, principal),
@@ -81,14 +79,9 @@ export async function tankDecisionCalls(app: FastifyInstance, deps: EngineDeps) 
     const { tags } = await scoped(tanks).one(params.id)
     return tags as string[]
   })
-  serve(app, deps, calls.tanksOfTag, ({ params, query, scoped }) => {
-    const { tank_group_id } = query
-    const filter = { tags: params.tag, ...(tank_group_id === null ? {} : { group_id: tank_group_id }) }
-    return scoped(tanks).list({
-      filter: JSON.stringify(filter),
-      sort: '["name","ASC"]',
-      range: JSON.stringify([0, TAGGED_MAX - 1]),
-    })
+  serve(app, deps, calls.tanksOfTag, ({ params, query: { tank_group_id }, list, scoped }) => {
+    const group = tank_group_id === null ? {} : { group_id: tank_group_id }
+    return scoped(tanks).page({ sort: '["name","ASC"]', ...list }, { tags: params.tag, ...group })
   })
 
   noteCalls(app, deps)

@@ -47,3 +47,16 @@ export async function updateReportState(
   const now = found?.open ? 'reported' : otherwise
   if (found && found.was !== now) await write(tanks, { report_state: now }, tankId)
 }
+
+/** Stores the ids of pictures on a tank's newest report. Returns the report's id. */
+export async function setReportPhotos(
+  tx: Database,
+  tankId: number,
+  photos: readonly string[],
+): Promise<number> {
+  const [report] = await tx.query<{ id: number }>(
+    `update reports set photos = $2 where id = (select max(id) from reports where tank_id = $1) returning id`,
+    [tankId, photos],
+  )
+  return report!.id
+}

@@ -6,6 +6,7 @@ import { serviceActions } from './serviceActions'
 import { serviceRoutes } from './serviceRoutes'
 import { topupActions } from './topupActions'
 
+export { removeDetected, storeDetected, undoDelivery } from './detectedServices'
 export { checkWish, refuseIfDelivered } from './requestTopup'
 
 /** Services, and top-up requests. */

@@ -12,9 +12,15 @@ import { devicesHook } from './devicesHook'
 import { confirmDownlinks } from './downlinks/confirmDownlinks'
 import { expireDownlinks } from './downlinks/offerDownlink'
 import { keepFirstContacts } from './firstContacts'
+import { deviceOfTankHook } from './deviceOfTankHook'
 import { deviceHealthCheckActions, healthCheckV2Actions } from './healthCheckActions'
 import { keepSelfTests } from './selfTests'
 
+export { completeActivations } from './completeActivations'
+export { setBox } from './setBox'
+export { setFirmware } from './setFirmware'
+export { recallQueued } from './downlinks/cancelQueued'
+export { markSent } from './downlinks/markSent'
 export { COUNTED, dayOf } from './downlinks/budget'
 export { NOTHING } from './downlinks/composeDownlink'
 export type { DownlinkRow } from './downlinks/downlinkRow'
@@ -34,7 +40,7 @@ export const devices = defineFeature({
     deviceHealthCheckActions,
     healthCheckV2Actions,
   ],
-  hooks: [devicesHook],
+  hooks: [devicesHook, deviceOfTankHook],
   on: [
     on(messagesProcessed, (tx, { devices: heard, now }) => confirmDownlinks(tx, heard, now)),
     on(messagesProcessed, (tx, { devices: heard, now }) => keepFirstContacts(tx, heard, now)),

@@ -36,15 +36,20 @@ function computedValues(entity: Entity, record: DocumentRecord): Record<string, 
   return Object.keys(problems).length > 0 ? undefined : Object.fromEntries(values)
 }
 
-/** Whether a document is complete, as writes under the rules are; a project's owner can bypass the rules. */
-function isWhole(entity: Entity, record: DocumentRecord, written: object): boolean {
-  const { version, created_at, created_by, updated_at, updated_by, deleted_at } = record
+/** Whether a document's own facts are complete, as writes under the rules are; a project's owner can bypass the rules. */
+function isWhole({ version, created_at, created_by, updated_at, updated_by, deleted_at }: DocumentRecord) {
   return (
     Number.isInteger(version) &&
     [created_at, updated_at, deleted_at ?? created_at].every(isTime) &&
-    [created_by, updated_by].every(isName) &&
-    Object.keys(validateRecord(entity, { ...written }).problems).length === 0
+    [created_by, updated_by].every(isName)
   )
+}
+
+/** A document's written fields as our server would store them; undefined if a value is invalid for its field. */
+function writtenValues(entity: Entity, record: DocumentRecord): Record<string, unknown> | undefined {
+  const given = Object.fromEntries(entity.writable.map(name => [name, record[name] ?? null]))
+  const { values, problems } = validateRecord(entity, given)
+  return Object.keys(problems).length > 0 ? undefined : values
 }
 
 /** Action name of a change in the audit log. */
@@ -66,10 +71,10 @@ export async function applyRemoteDocument(
   record: DocumentRecord,
   { isTie = false, line }: { isTie?: boolean; line?: AuditLine | undefined } = {},
 ): Promise<boolean> {
-  const written = Object.fromEntries(entity.writable.map(name => [name, record[name] ?? null]))
-  // Firestore's rules don't validate the items of lists.
+  // Firestore's rules check neither the items of lists nor the characters of texts.
+  const written = writtenValues(entity, record)
   const worked = computedValues(entity, record)
-  if (!worked || !isWhole(entity, record, written)) return false
+  if (!worked || !written || !isWhole(record)) return false
   const collection = collectionName(entity, production)
   const version = Number(record.version)
   const isRemoved = record.deleted_at !== null

@@ -50,7 +50,6 @@ export async function firebaseSignInRoutes(
       const principal = await app.principals.of(user.id)
       if (principal) await firebase.writeClaims(identity.uid, principal)
       reply.header('set-cookie', refreshCookie(request, refresh, expiresAt, deps.now()))
-      reply.header('cache-control', 'no-store')
       return { token: app.issueToken(user.id, user.role_type, sessionId), user, role: user.role_type }
     },
   )

@@ -85,8 +85,7 @@ export async function firestoreRoutes(
   firebase: FirebaseProject,
   outbox: FirestoreOutbox,
 ) {
-  app.post('/api/session/firestore', openapiOptions(TOKEN), async (request, reply) => {
-    reply.header('cache-control', 'no-store')
+  app.post('/api/session/firestore', openapiOptions(TOKEN), async request => {
     return { token: await customToken(firebase.settings, request.principal, deps.now()) }
   })
 

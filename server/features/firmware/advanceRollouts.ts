@@ -3,6 +3,7 @@ import { audit } from '../../engine/audit/append'
 import { advisoryLock } from '../../engine/db/advisoryLock'
 import type { Database } from '../../engine/db/open'
 import type { Deps } from '../../engine/deps'
+import { recallQueued } from '../devices'
 import { REQUEST_CHUNK, askDevices } from './askDevices'
 import { sentenceOfHalt, type Halt } from './halt'
 import { firmwareOf, sharesOf, type Rollout } from './rollout'
@@ -40,16 +41,20 @@ async function change(tx: Database, { id, state }: Rollout, to: string, halt: Ha
 
 /** Recalls update requests that no device has fetched, so that no further device begins. */
 export async function recallRequests(tx: Database, rollout: number, now: Date): Promise<void> {
-  const waiting = await tx.query<{ device_id: number }>(
-    `update downlinks d set state = 'cancelled', updated_at = $2, version = d.version + 1 from rollout_devices u
-     where u.rollout_id = $1 and d.device_id = u.device_id and d.kind = 'enter_dfu'
-       and d.state = 'queued' returning d.device_id`,
-    [rollout, now],
+  const devices = await tx.query<{ device_id: number }>(
+    'select device_id from rollout_devices where rollout_id = $1 order by device_id',
+    [rollout],
+  )
+  const waiting = await recallQueued(
+    tx,
+    devices.map(({ device_id }) => device_id),
+    'enter_dfu',
+    now,
   )
   await tx.query(
     `update rollout_devices set state = 'pending', requested_at = null, updated_at = $3
      where rollout_id = $1 and device_id = any($2::int[]) and state = 'requested'`,
-    [rollout, waiting.map(({ device_id }) => device_id), now],
+    [rollout, waiting, now],
   )
 }
 

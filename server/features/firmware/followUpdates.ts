@@ -2,6 +2,7 @@ import { insertDocument } from '../../engine/db/insertDocument'
 import type { Database } from '../../engine/db/open'
 import { decodeDfuStatus, type DfuStatus } from '../../domain/codec/dfuStatus'
 import type { HeardDevice } from '../../events'
+import { setFirmware } from '../devices'
 
 type Update = {
   rollout_id: number
@@ -72,8 +73,7 @@ export async function followUpdates(tx: Database, devices: readonly HeardDevice[
     const result = ENDS[last.state]
     if (!result) continue
     await keepHistory(tx, update, said, last, result, now)
-    if (result === 'confirmed')
-      await tx.query('update devices set fw_version = $2 where id = $1', [update.device_id, update.version])
+    if (result === 'confirmed') await setFirmware(tx, update.device_id, update.version)
   }
 }
 

@@ -1,7 +1,8 @@
 import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
-import { messagesProcessed } from '../../events'
+import { downlinkFailed, messagesProcessed } from '../../events'
 import { advanceRollouts } from './advanceRollouts'
+import { askAgain } from './askAgain'
 import { firmwareActions } from './firmwareActions'
 import { firmwareRoutes } from './firmwareRoutes'
 import { firmwaresHook } from './firmwaresHook'
@@ -17,5 +18,10 @@ export const firmware = defineFeature({
   actions: [dfuHistoryActions, dfuHistoryV2Actions, firmwareActions, rolloutActions],
   hooks: [firmwaresHook, rolloutsHook],
   queues: [{ name: 'roll-outs', patient: true, run: deps => advanceRollouts(deps).then(() => 0) }],
-  on: [on(messagesProcessed, (tx, { devices, now }) => followUpdates(tx, devices, now))],
+  on: [
+    on(messagesProcessed, (tx, { devices, now }) => followUpdates(tx, devices, now)),
+    on(downlinkFailed, async (tx, { deviceId, kind, now }) => {
+      if (kind === 'enter_dfu') await askAgain(tx, deviceId, now)
+    }),
+  ],
 })

@@ -1,10 +1,10 @@
 import { activationRequired } from '../../engine/sessions/signIn'
-import type { UserRow, UserRules } from '../../engine/auth/userRules'
+import { PLAIN_USERS, type UserRow, type UserRules } from '../../engine/auth/userRules'
 import type { Database } from '../../engine/db/open'
 import { isColleague, isNamedTo } from './colleagues'
 import { closedReason, ownCustomerOpen } from './ownCustomer'
 import { ownFeaturesSql } from './ownFeaturesSql'
-import { sessionUser, type SessionUser } from './sessionUser'
+import { sessionUser } from './sessionUser'
 
 type TankUser = UserRow & {
   readonly tank_group_ids: number[]
@@ -31,6 +31,7 @@ async function groupsOf(db: Database, user: TankUser): Promise<number[]> {
 
 /** What the product adds to users: their groups, their customer, and the features of their clients. */
 export const tankUsers: UserRules = {
+  ...PLAIN_USERS,
   columns: ['tank_group_ids', 'distributor_id', 'customer_id'],
   decidedBy: ['tankgroups', 'customers', 'connections'],
   isOpen: ownCustomerOpen,
@@ -45,11 +46,6 @@ export const tankUsers: UserRules = {
     if (found?.customer_id === null) throw activationRequired(deps, user)
     const reason = await closedReason(deps.db, user.id)
     if (reason) throw reason
-  },
-  async signedIn(tx, user, at) {
-    const { customer_id } = user as SessionUser
-    if (customer_id !== null)
-      await tx.query('update customers set last_sign_in_at = $2 where id = $1', [customer_id, at])
   },
   features: ownFeaturesSql,
   async principal(db, user) {

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../src/config/schema/durations'
 import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
 import { defineTask } from '../../engine/tasks/task'
-import { deviceRecalculated, messagesProcessed } from '../../events'
+import { tanksRecalculated, messagesProcessed } from '../../events'
 import { insightCalls } from './insightCalls'
 import { fetchForecasts } from './onlineForecast'
 import { processInsight, processTankInsight } from './processInsight'
@@ -24,7 +24,7 @@ export const insight = defineFeature({
   hooks: requeueHooks,
   on: [
     on(messagesProcessed, (tx, { changes }) => enqueueInsight(tx, changes)),
-    on(deviceRecalculated, (tx, { tankIds }) =>
+    on(tanksRecalculated, (tx, { tankIds }) =>
       enqueueInsight(
         tx,
         tankIds.map(tank_id => ({ tank_id, since: 0 })),

@@ -5,6 +5,7 @@ import type { Point } from '../../domain/use/spans'
 import type { Climate } from '../../domain/weather/climate'
 import type { TankUse } from '../../domain/use/fitTank'
 import { tankProcessed } from '../../events'
+import { updateForecast, type TankForecast } from '../tanks'
 import { dateOf, outlookOf, presentUse } from './forecastTank'
 import { loadObserved, loadTank, type InsightTank } from './loadTank'
 import { storeForecasts } from './pastForecasts'
@@ -17,17 +18,17 @@ const BATCH = 5
 const WEEK = 7
 
 /** Forecast columns of a tank's row. Null without use, or without a known forecast. */
-function rowOf(tank: InsightTank, use: TankUse | undefined, last: Point | undefined, climate: Climate) {
+function rowOf(
+  tank: InsightTank,
+  use: TankUse | undefined,
+  last: Point | undefined,
+  climate: Climate,
+): TankForecast {
   if (!use || !last || tank.quarantined) return [null, null, null, null, null]
   const { total, runsOut } = outlookOf(tank, use, climate, last, WEEK)
   const { p10, p50, p90 } = runsOut
   return [roundToTenth(total.p50 / WEEK), p10, p50, p90, dateOf(p50)]
 }
-
-const OUTLOOK = `update tanks t set rate_l_day = $2, runs_out_p10_at = $3, runs_out_p50_at = $4, runs_out_p90_at = $5,
-    run_out_on = $6,
-    last_service_at = (select max(at) from services where tank_id = $1 and state <> 'rejected')
-  where id = $1`
 
 /** Processes one tank: events and services, use, stored and scored forecasts, and the forecast columns of its row. */
 async function work(deps: Deps, waiting: QueuedTank): Promise<void> {
@@ -55,8 +56,7 @@ async function work(deps: Deps, waiting: QueuedTank): Promise<void> {
         `insert into use_models (tank_id, method, coefficients, day_sd_l, days, fitted_at) values ($1, $2, $3, $4, $5, $6)`,
         [tank.id, use.method, use.model.coefficients, use.model.day_sd_l, use.model.days, deps.now()],
       )
-    await tx.query(OUTLOOK, [tank.id, ...row])
-    tx.changed({ entity: 'tanks', ids: [tank.id] })
+    await updateForecast(tx, tank.id, row)
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../engine/db/open'
+import { removeDetected, storeDetected } from '../deliveries'
 import { matchEvents, type EventChanges, type Rounded, type StoredEvent } from './matchEvents'
 import type { Finding } from '../../domain/events/types'
 
@@ -38,7 +39,7 @@ const FIELDS = `id int, type text, state text, started_at timestamptz, ended_at 
 
 async function write(db: Database, tankId: number, { add, update, revise, remove }: EventChanges) {
   if (remove.length > 0) {
-    await db.query(`delete from services where state = 'detected' and event_id = any($1::int[])`, [remove])
+    await removeDetected(db, remove)
     await db.query('delete from events where id = any($1::int[])', [remove])
   }
   if (update.length > 0)
@@ -59,14 +60,6 @@ async function write(db: Database, tankId: number, { add, update, revise, remove
     await db.query('update events set revised = $2 where id = $1', [id, revised && JSON.stringify(revised)])
 }
 
-/** Each top-up and collection becomes a service to confirm; decided ones don't change. */
-const SERVICES = `insert into services as s (tank_id, event_id, kind, at, measured_l)
-  select tank_id, id, type, started_at, abs(delta_l) from events
-  where tank_id = $1 and type in ('topup', 'collection') and state <> 'quarantined'
-  on conflict (event_id) where deleted_at is null do update set at = excluded.at, measured_l = excluded.measured_l,
-      version = s.version + 1
-    where s.state = 'detected' and (s.at, s.measured_l) is distinct from (excluded.at, excluded.measured_l)`
-
 /** Updates a tank's events and services from its readings; `seen` is the time of the last one, ms. */
 export async function writeEvents(
   db: Database,
@@ -80,5 +73,5 @@ export async function writeEvents(
   // New events have no ids yet, so lists of events must be refetched.
   if (changes.add.length > 0) db.changed({ entity: 'events' })
   else if (ids.length > 0) db.changed({ entity: 'events', ids })
-  if (changes.add.length + changes.update.length > 0) await db.query(SERVICES, [tankId])
+  if (changes.add.length + changes.update.length > 0) await storeDetected(db, tankId)
 }

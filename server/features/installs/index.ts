@@ -1,4 +1,7 @@
+import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
+import { personErased } from '../../events'
+import { erasePerson } from './erasePerson'
 import { installationActions } from './installationActions'
 import { devInstallationsHook, installationsHook } from './installationsHook'
 import { installCalls } from './installCalls'
@@ -11,4 +14,5 @@ export const installs = defineFeature({
   calls: [installCalls, prospectCalls],
   actions: [installationActions, prospectActions],
   hooks: [devInstallationsHook, installationsHook],
+  on: [on(personErased, erasePerson)],
 })

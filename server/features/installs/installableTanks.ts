@@ -1,8 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
+import { entityOf } from '../../../src/config/entities'
 import { OPEN_JOB_STATES } from '../../../src/config/entities/shared/jobKinds'
-import type { Principal } from '../../../src/config/schema'
+import { scopeOf, type Principal } from '../../../src/config/schema'
+import { allExist } from '../../engine/crud/repository'
+import type { Writer } from '../../engine/crud/writer'
 import { foldText } from '../../engine/db/foldText'
 import type { Database } from '../../engine/db/open'
+import { isOfOtherClient } from '../groups'
 import { metresSql } from './distance'
 
 /** Distance around an open visit within which an installer sees other tanks, metres. Domain model, section 3. */
@@ -97,4 +101,25 @@ export async function mayAddTankTo(db: Database, principal: Principal, groupId: 
     [groupId, role !== 'install-user', userId, OPEN_JOB_STATES],
   )
   return depot !== undefined
+}
+
+const customers = entityOf('customers')
+
+/**
+ * Whether a user may put a new tank of a depot on a customer: one that they may read, or the customer of an open visit
+ * of theirs in that depot.
+ */
+export async function mayNameCustomer(writer: Writer, customerId: number, depotId: number): Promise<boolean> {
+  const { db, principal } = writer
+  const isVisible = await allExist(writer, customers, scopeOf(principal, customers), [customerId])
+  // An admin sees all customers, and is told whose they are.
+  if (principal.role === 'admin') return isVisible
+  if (isVisible) return !(await isOfOtherClient(db, customerId, depotId))
+  const [visit] = await db.query(
+    `select from jobs j join tanks o on o.id = j.tank_id and o.deleted_at is null
+     where o.customer_id = $1 and o.group_id = $2 and j.assignee_id = $3 and j.state = any($4)
+       and j.deleted_at is null`,
+    [customerId, depotId, principal.userId, OPEN_JOB_STATES],
+  )
+  return visit !== undefined
 }

@@ -2,10 +2,9 @@ import { HOUR_MS } from '../../../src/config/schema/durations'
 import { entityOf } from '../../../src/config/entities'
 import { devInstallations, devices, installations, jobs, setups } from '../../../src/config/entities/declared'
 import { PHOTO_COUNT, PLACE_WITHIN_M } from '../../../src/config/entities/shared/installation'
-import { validateField, type Principal, type Problems } from '../../../src/config/schema'
-import { writeAs } from '../../engine/crud/act'
+import { validateField, type Problems } from '../../../src/config/schema'
+import { withRaisedRights, type RaisedFields, type RaisedWriter } from '../../engine/crud/raisedRights'
 import type { Row } from '../../engine/crud/sql'
-import { createRecord, updateRecord } from '../../engine/crud/write'
 import type { Writer } from '../../engine/crud/writer'
 import { AppError, forbidden, refuseProblems } from '../../engine/errors'
 import { isAttachmentId } from '../../engine/attachments/hold'
@@ -13,7 +12,7 @@ import { vesselTank } from '../tanks'
 import { metresBetween } from './distance'
 import { findDevice, problemOfDevice, type DeviceMatch } from './findDevice'
 import { newestReading } from './firstReading'
-import { mayAddTankTo, targetTank, type TargetTank } from './installableTanks'
+import { mayAddTankTo, mayNameCustomer, targetTank, type TargetTank } from './installableTanks'
 import { newestReadingId, openInstallJobs } from './surroundings'
 import { clientOf } from '../groups'
 
@@ -37,7 +36,17 @@ const CORRECTED = [
   'model_id',
   'lat',
   'lng',
-]
+] as const
+/** Fields of a new tank that a visit may set: which one it is, and its vessel. The office sets the others. */
+const OF_NEW_TANK = [
+  ...CORRECTED,
+  'name',
+  'group_id',
+  'customer_id',
+  'content_type',
+  'content_label',
+  'direction',
+] as const
 /** Fields of an installation that the installer enters; the others are derived. */
 const INPUT_FIELDS = [
   'installed_at',
@@ -48,9 +57,41 @@ const INPUT_FIELDS = [
   'manual_dip_mm',
   'checklist',
   'customer_signature',
-]
+] as const
+const OF_INSTALLATION = [
+  ...INPUT_FIELDS,
+  'tank_id',
+  'device_id',
+  'installer_id',
+  'state',
+  'signal',
+  'first_reading_id',
+] as const
+
+/** All that an installation writes, to records that its installer may not write or read. */
+const RAISED = {
+  tanks: [...OF_NEW_TANK, 'device_id', 'state'],
+  installations: OF_INSTALLATION,
+  dev_installations: OF_INSTALLATION,
+  devices: ['state'],
+  setups: [
+    'tank_id',
+    'device_id',
+    'applied_at',
+    'interval_min',
+    'shape',
+    'dimensions',
+    'strapping',
+    'sensor_offset_mm',
+    'low_pct',
+    'critical_pct',
+  ],
+  jobs: ['state', 'device_id'],
+} as const satisfies RaisedFields
 
 const isProvided = (value: unknown) => value !== undefined && value !== null
+const isId = (value: unknown): value is number =>
+  Number.isInteger(value) && Math.abs(value as number) < 2 ** 31
 const isPoint = ({ lat, lng }: Row): boolean => typeof lat === 'number' && typeof lng === 'number'
 const prefixed = (part: keyof Parts, problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).map(([name, problem]) => [`${part}.${name}`, problem]))
@@ -72,29 +113,29 @@ async function checkTank(
 ): Promise<TargetTank | undefined> {
   const { db, principal } = writer
   const { id, ...rest } = tank
-  // A new installation determines these: the tank is in use, and has the given device.
-  for (const name of ['device_id', 'state'])
-    if (name in rest) problems[`tank.${name}`] = { key: 'validation.readOnly' }
+  const isNew = id === undefined || id === null
+  const known: readonly string[] = isNew ? OF_NEW_TANK : CORRECTED
+  for (const name of Object.keys(rest))
+    if (!known.includes(name))
+      problems[`tank.${name}`] = {
+        key: Object.hasOwn(tanksEntity.fields, name) ? 'validation.readOnly' : 'validation.unknownField',
+      }
   // Otherwise the missing coordinate would come from the visit's position.
   for (const [name, other] of [
     ['lat', 'lng'],
     ['lng', 'lat'],
   ] as const)
     if (isProvided(rest[name]) && !isProvided(rest[other])) problems[`tank.${other}`] = REQUIRED
-  if (id === undefined || id === null) {
-    const depot = rest.group_id
-    if (depot === undefined || depot === null) problems['tank.group_id'] = REQUIRED
-    else if (!Number.isInteger(depot) || !(await mayAddTankTo(db, principal, depot as number)))
-      problems['tank.group_id'] = UNKNOWN
+  if (isNew) {
+    const { group_id: depot, customer_id: customer } = rest
+    if (!isProvided(depot)) problems['tank.group_id'] = REQUIRED
+    else if (!isId(depot) || !(await mayAddTankTo(db, principal, depot))) problems['tank.group_id'] = UNKNOWN
+    // The same answer for an unknown customer and for one of others.
+    else if (isProvided(customer) && !(isId(customer) && (await mayNameCustomer(writer, customer, depot))))
+      problems['tank.customer_id'] = UNKNOWN
     return undefined
   }
-  for (const name of Object.keys(rest))
-    if (!CORRECTED.includes(name))
-      problems[`tank.${name}`] = {
-        key: tanksEntity.fields[name] ? 'validation.readOnly' : 'validation.unknownField',
-      }
-  const isId = Number.isInteger(id) && Math.abs(id as number) < 2 ** 31
-  const found = isId ? await targetTank(db, principal, id as number) : undefined
+  const found = isId(id) ? await targetTank(db, principal, id) : undefined
   if (!found) problems['tank.id'] = UNKNOWN
   else if (found.state === 'decommissioned') problems['tank.id'] = { key: 'validation.decommissioned' }
   else if (found.device_id !== null) problems['tank.id'] = { key: 'validation.occupied' }
@@ -138,12 +179,12 @@ function checkInstallation(
   const values: Row = {}
   const at = (name: string) => `installation.${name}`
   for (const name of Object.keys(installation))
-    if (!INPUT_FIELDS.includes(name))
+    if (!(INPUT_FIELDS as readonly string[]).includes(name))
       problems[at(name)] = {
         key: Object.hasOwn(installations.fields, name) ? 'validation.readOnly' : 'validation.unknownField',
       }
   for (const name of INPUT_FIELDS) {
-    const field = installations.fields[name as keyof typeof installations.fields]
+    const field = installations.fields[name]
     const given = installation[name] ?? (name === 'installed_at' ? now.toISOString() : null)
     values[name] = validateField(field, given, at(name), problems)
   }
@@ -179,15 +220,9 @@ function refuseDipAbove(tank: Row, dip: unknown) {
     })
 }
 
-/**
- * Acts as admin for the derived writes. The caller's permissions were checked before, and the writes touch records
- * that the caller can't read.
- */
-const asAdmin = (principal: Principal): Principal => ({ ...principal, role: 'admin' })
-
 /** Stores the visit's findings about the tank, and puts the device on it. */
 function saveTank(
-  writer: Writer,
+  raised: RaisedWriter,
   { tank, installation }: Parts,
   target: TargetTank | undefined,
   device_id: number,
@@ -199,9 +234,7 @@ function saveTank(
       ? {}
       : { lat: installation.lat, lng: installation.lng }
   const values = { ...place, ...said, device_id, state: 'active' }
-  return target
-    ? updateRecord(writer, tanksEntity, target.id, values, {})
-    : createRecord(writer, tanksEntity, values)
+  return target ? raised.update(tanksEntity, target.id, values, {}) : raised.create(tanksEntity, values)
 }
 
 /**
@@ -221,11 +254,11 @@ export async function saveInstall(writer: Writer, { trial, ...parts }: SaveInsta
   const said = checkInstallation(parts, now, target, problems)
   refuseProblems(problems)
 
-  const inside = { ...writer, principal: asAdmin(principal) }
-  const write = writeAs(inside)
+  const raised = withRaisedRights(writer, RAISED)
+  const { write } = raised
   const device_id = device!.id
   const tank = isTouching
-    ? await inPart('tank', () => saveTank(inside, parts, target, device_id))
+    ? await inPart('tank', () => saveTank(raised, parts, target, device_id))
     : (target as TargetTank & Row)
   refuseDipAbove(tank, said.manual_dip_mm)
   const tank_id = tank.id as number

@@ -47,10 +47,16 @@ function requireKey(app: FastifyInstance, deps: Deps, activity: ConnectionActivi
   }
 }
 
-const options = (bodyLimit: number, schema: object, network?: Network) => ({
+const options = (
+  bodyLimit: number,
+  schema: object,
+  keyed: 'callback' | 'upload' = 'upload',
+  network?: Network,
+) => ({
   bodyLimit,
   ...openapiOptions(schema),
-  config: { network },
+  // The key is checked before the body is read.
+  config: { network, keyed },
 })
 
 /** Routes that take one message, from the callback of a network. */
@@ -62,7 +68,7 @@ function callbackRoutes(scope: FastifyInstance, deps: Deps, activity: Connection
 
   scope.post(
     '/ingest/sigfox',
-    options(CALLBACK_LIMIT, descriptions.sigfox, 'sigfox'),
+    options(CALLBACK_LIMIT, descriptions.sigfox, 'callback', 'sigfox'),
     async (request, reply) => {
       const { stored, message, at } = await takeOne(request, 'sigfox')
       if (!message?.ack) return stored
@@ -72,19 +78,23 @@ function callbackRoutes(scope: FastifyInstance, deps: Deps, activity: Connection
       return { [deviceName(request.body)]: { downlinkData: offered.payload } }
     },
   )
-  scope.post('/ingest/lorawan', options(CALLBACK_LIMIT, descriptions.lorawan, 'lorawan'), async request => {
-    const { stored, message, at } = await takeOne(request, 'lorawan')
-    const { id: connection, sends } = request.connection
-    if (message?.ack && sends && stored.duplicate === 0) {
-      const target = targetOf(message.device_key, JSON.parse(String(request.body)))
-      await offerDownlink(deps, message, {
-        now: at,
-        isRepeat: false,
-        handOver: (tx, row) => queueHandOver(tx, at, { connection, target }, row),
-      })
-    }
-    return stored
-  })
+  scope.post(
+    '/ingest/lorawan',
+    options(CALLBACK_LIMIT, descriptions.lorawan, 'callback', 'lorawan'),
+    async request => {
+      const { stored, message, at } = await takeOne(request, 'lorawan')
+      const { id: connection, sends } = request.connection
+      if (message?.ack && sends && stored.duplicate === 0) {
+        const target = targetOf(message.device_key, JSON.parse(String(request.body)))
+        await offerDownlink(deps, message, {
+          now: at,
+          isRepeat: false,
+          handOver: (tx, row) => queueHandOver(tx, at, { connection, target }, row),
+        })
+      }
+      return stored
+    },
+  )
 }
 
 /**

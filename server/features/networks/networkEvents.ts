@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { NetworkEvent } from '../../domain/codec/networkEvent'
 import type { Database } from '../../engine/db/open'
-import { failDownlink } from '../devices'
+import { completeActivations, failDownlink, markSent } from '../devices'
 import { keyOf, type Stored } from '../readings'
 
 const INSERT = `insert into network_events (connection_id, network, device_key, kind, at, received_at, detail, digest)
@@ -9,15 +9,6 @@ const INSERT = `insert into network_events (connection_id, network, device_key, 
 
 const DEVICE = `select id from devices where deleted_at is null
   and (($1 = 'sigfox' and ltrim(upper(sigfox_id), '0') = $2) or ($1 = 'lorawan' and upper(dev_eui) = $2)) limit 1`
-
-// The network sent the downlink. Only a later uplink confirms that the device received it.
-const SENT = `update downlinks set state = 'sent', sent_at = $2, updated_at = $3, version = version + 1
-  where device_id = $1 and state = 'offered'`
-
-// A device that joins is registered: completes its pending activations.
-const JOINED = `update documents set data = data || '{"result": "ok"}', version = version + 1, updated_at = $2
-  where collection in ('activations', 'activations_v2') and deleted_at is null and data->>'result' = 'pending'
-    and data->>'network' = 'lorawan' and (data->>'device_id')::int = $1`
 
 /** The failure's reason in the network's terms. */
 function reasonOf({ detail, kind }: NetworkEvent): string {
@@ -52,9 +43,9 @@ export function storeNetworkEvent(
     if (stored.length === 0) return { accepted: 0, duplicate: 1, parked: 0 }
     const [device] = await tx.query<{ id: number }>(DEVICE, [network, key])
     if (!device) return { accepted: 0, duplicate: 0, parked: 1 }
-    if (kind === 'sent') await tx.query(SENT, [device.id, at, now])
+    if (kind === 'sent') await markSent(tx, device.id, at, now)
     if (kind === 'failed') await failDownlink(tx, device.id, reasonOf(event), now)
-    if (kind === 'join') await tx.query(JOINED, [device.id, now])
+    if (kind === 'join') await completeActivations(tx, device.id, now)
     return { accepted: 1, duplicate: 0, parked: 0 }
   })
 }

@@ -9,6 +9,7 @@ import {
 import { readNetworkEvent } from '../../domain/codec/networkEvent'
 import { CodecError } from '../../domain/codec/uplink'
 import { AppError } from '../../engine/errors'
+import { parseClientJson } from '../../engine/parseJson'
 import type { Incoming } from '../readings'
 
 export type Network = Message['network']
@@ -59,8 +60,9 @@ function asAppError(error: unknown): unknown {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
+    return parseClientJson(text, 'body')
+  } catch (error) {
+    if (error instanceof AppError) throw error
     throw new AppError('malformed', { key: 'errors.malformed' })
   }
 }

@@ -2,7 +2,8 @@ import { DAY_MS, SECOND_MS } from '../../../src/config/schema/durations'
 import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
 import { defineTask } from '../../engine/tasks/task'
-import { approvalRevoked, eventApproved } from '../../events'
+import { approvalRevoked, eventApproved, personErased } from '../../events'
+import { eraseInbox } from './eraseInbox'
 import { noticeActions } from './noticeActions'
 import { noticeCalls } from './noticeCalls'
 import { noticesHook } from './noticesHook'
@@ -11,6 +12,7 @@ import { outboxActions } from './outboxActions'
 import { sendDueNotices } from './sendDue'
 import { notifyEvent, cancelEventNotices } from './notifyEvent'
 import { webhookActions } from './webhookActions'
+import { webhooksHook } from './webhooksHook'
 
 export { choicesOf } from './choices'
 export { withChannels, type Person } from './people'
@@ -21,9 +23,10 @@ export const notices = defineFeature({
   name: 'notices',
   calls: [notificationCalls, noticeCalls],
   actions: [noticeActions, outboxActions, webhookActions],
-  hooks: [noticesHook],
+  hooks: env => [noticesHook, webhooksHook(env)],
   on: [
     on(eventApproved, (tx, { eventId, approverId, now }) => notifyEvent(tx, now, eventId, approverId)),
+    on(personErased, (tx, { userIds }) => eraseInbox(tx, userIds)),
     on(approvalRevoked, (tx, { eventId, now }) => cancelEventNotices(tx, now, eventId)),
   ],
   expires: [{ sql: 'delete from notifications where created_at < $1', keepMs: 90 * DAY_MS, ahead: false }],

@@ -1,5 +1,6 @@
 import { mailNamed } from '../../../src/config/mails'
 import type { Database } from '../../engine/db/open'
+import { cancelOutgoing } from '../../engine/outbox/cancelOutgoing'
 import { hookRequest } from '../../engine/outbox/webhooks/enqueue'
 import { eventPlan } from './eventPlan'
 import { eventArgs } from './eventTexts'
@@ -52,14 +53,7 @@ export async function notifyEvent(tx: Database, now: Date, eventId: number, appr
 
 /** Cancels pending notices. Sent ones can't be recalled, and aren't sent again after another approval. */
 export async function cancelEventNotices(tx: Database, now: Date, eventId: number) {
-  const cancelled = await tx.query<{ id: number }>(
-    `update outbox set state = 'cancelled', next_at = null, dedupe_key = dedupe_key || ':cancelled:' || id,
-       updated_at = $2, version = version + 1
-     where event_id = $1 and state = 'queued' and attempts = 0
-     returning id`,
-    [eventId, now],
-  )
-  if (cancelled.length > 0) tx.changed({ entity: 'outbox', ids: cancelled.map(({ id }) => id) })
+  await cancelOutgoing(tx, eventId, now)
   const gone = await tx.query<{ user_id: number }>(
     'delete from notifications where event_id = $1 returning user_id',
     [eventId],

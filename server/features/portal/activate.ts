@@ -17,8 +17,8 @@ import { AppError } from '../../engine/errors'
 import { activationRequired } from '../../engine/sessions/signIn'
 import { beginSession, type Origin } from '../../engine/sessions/beginSession'
 import { sessionUser } from '../groups'
+import { bindAccount, createProvidedAccount } from '../people'
 import { useCode } from './activationCodes'
-import { createUser } from './createUser'
 
 export type Activation = {
   readonly token: string | undefined
@@ -93,7 +93,7 @@ async function signInByProvider(deps: Deps, identity: FirebaseIdentity, asked: A
   if (!found || found.customer_id === null) {
     const claimant = found ?? {
       uid: identity.uid,
-      create: (tx: Database) => createUser(tx, identity, deps.now()),
+      create: (tx: Database) => createProvidedAccount(tx, identity, deps.now()),
     }
     if (asked.code === undefined)
       throw new AppError(
@@ -139,15 +139,7 @@ async function bindByCode(deps: Deps, user: Claimant, { code, uid, origin }: Act
     const customerId = isFree ? await useCode(tx, env, code, now) : undefined
     if (customerId === undefined) return undefined
     const id = user.id ?? (await user.create!(tx))
-    await tx.query(
-      `update users set customer_id = $2, version = version + 1, updated_at = $3, updated_by = uid where id = $1`,
-      [id, customerId, now],
-    )
-    await tx.query(
-      `update customers set status = 'active', version = version + 1, updated_at = $2, updated_by = $3
-       where id = $1 and status = 'invited'`,
-      [customerId, now, user.uid],
-    )
+    await bindAccount(tx, { userId: id, customerId, uid: user.uid }, now)
     await audit(tx, now, {
       actor: user.uid,
       action: 'activate',

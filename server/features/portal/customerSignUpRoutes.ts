@@ -82,7 +82,6 @@ export async function customerSignUpRoutes(app: FastifyInstance, deps: Deps) {
         refreshCookie(request, refresh, expiresAt, deps.now()),
         deviceCookie(request, known.make(known.read(cookieOf(request, DEVICE_COOKIE)), user.id)),
       ])
-      reply.header('cache-control', 'no-store')
       return { token: app.issueToken(user.id, user.role_type, sessionId), user, role: user.role_type }
     },
   )

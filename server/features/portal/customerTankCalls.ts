@@ -71,9 +71,11 @@ export async function customerTankCalls(app: FastifyInstance, deps: EngineDeps) 
     changed(tanks)
     return myTankOf(db, principal, id)
   })
-  serve(app, deps, calls.updateMyTank, async ({ db, principal, params, body }) => {
+  serve(app, deps, calls.updateMyTank, async ({ db, principal, params, body, audit }) => {
     const { id } = await ownTank(db, principal, params.id)
     await updateTankSettings(db, id, body)
+    // The customer's own settings: no field of the tank changes.
+    await audit('updateSettings', 'tanks', id, body)
     return myTankOf(db, principal, id)
   })
 }

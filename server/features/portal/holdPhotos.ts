@@ -1,5 +1,7 @@
+import { holdAttachments } from '../../engine/attachments/hold'
 import type { Database } from '../../engine/db/open'
 import { refuseProblems } from '../../engine/errors'
+import { setReportPhotos } from '../decisions'
 
 /** Assigns a user's uploaded pictures to the newest report of a tank; refuses other users' pictures by field. */
 export async function holdReportPhotos(
@@ -9,14 +11,7 @@ export async function holdReportPhotos(
   photos: readonly string[],
 ) {
   if (photos.length === 0) return
-  const [report] = await db.query<{ id: number }>(
-    `update reports set photos = $2 where id = (select max(id) from reports where tank_id = $1) returning id`,
-    [tankId, photos],
-  )
-  const held = await db.query(
-    `update attachments set entity = 'reports', entity_id = $3
-     where id::text = any($1) and user_id = $2 and entity is null returning id`,
-    [photos, userId, String(report!.id)],
-  )
-  if (held.length !== new Set(photos).size) refuseProblems({ photos: { key: 'validation.unknownReference' } })
+  const id = await setReportPhotos(db, tankId, photos)
+  if (!(await holdAttachments(db, userId, { entity: 'reports', id: String(id) }, photos)))
+    refuseProblems({ photos: { key: 'validation.unknownReference' } })
 }

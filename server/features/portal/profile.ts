@@ -5,18 +5,12 @@ import type { Database } from '../../engine/db/open'
 import { refuseProblems } from '../../engine/errors'
 import { keepChoice } from '../../engine/outbox/mail/stopLink'
 import { choicesOf } from '../notices'
-import { keepUnits } from '../people'
+import { keepUnits, removePhone, updateOwnData, type OwnData } from '../people'
 
 type Answered = AnswerOf<(typeof myProfile)['answer']>
 /** Stored data of a user; `push_key` is the server's. */
 export type Profile = Omit<Answered, 'push_key'>
-type Change = Partial<{
-  name: string
-  phone: string | null
-  locale: string | null
-  units: string
-  alert_by: Profile['alert_by']
-}>
+type Change = OwnData & Partial<{ units: string; alert_by: Profile['alert_by'] }>
 
 /** A user's name, display preferences and supplier. */
 export async function profileOf(db: Database, { userId }: Principal): Promise<Profile> {
@@ -55,26 +49,11 @@ async function saveAlertChannel(db: Database, userId: number, chosen: AlertChann
 }
 
 /** Changes the given values; omitted ones don't change. */
-export async function updateProfile(db: Database, { userId, uid }: Principal, change: Change, now: Date) {
-  const has = (name: keyof Change) => name in change
-  await db.query(
-    `update users set name = case when $2 then $3 else name end, phone = case when $4 then $5 else phone end,
-       locale = case when $6 then $7 else locale end, version = version + 1, updated_at = $8, updated_by = $9
-     where id = $1`,
-    [
-      userId,
-      has('name'),
-      change.name ?? null,
-      has('phone'),
-      change.phone ?? null,
-      has('locale'),
-      change.locale ?? null,
-      now,
-      uid,
-    ],
-  )
-  if (change.units !== undefined) await keepUnits(db, userId, change.units)
-  if (change.alert_by !== undefined) await saveAlertChannel(db, userId, change.alert_by, now)
+export async function updateProfile(db: Database, principal: Principal, change: Change, now: Date) {
+  const { units, alert_by, ...own } = change
+  await updateOwnData(db, principal, own, now)
+  if (units !== undefined) await keepUnits(db, principal.userId, units)
+  if (alert_by !== undefined) await saveAlertChannel(db, principal.userId, alert_by, now)
 }
 
 /**
@@ -92,9 +71,6 @@ export async function forgetSupplierPhone(
   )
   if (!kept) return undefined
   if (kept.email === null) refuseProblems({ phone: { key: 'validation.oneOf.emailOrPhone' } })
-  await db.query(
-    'update customers set phone = null, version = version + 1, updated_at = $2, updated_by = $3 where id = $1',
-    [kept.id, now, uid],
-  )
+  await removePhone(db, kept.id, uid, now)
   return kept.id
 }

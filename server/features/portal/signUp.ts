@@ -11,6 +11,7 @@ import type { Deps } from '../../engine/deps'
 import type { Env } from '../../engine/env'
 import { refuseProblems } from '../../engine/errors'
 import { endSessions } from '../../engine/sessions/endSessions'
+import { createAccount, setPassword } from '../people'
 import { linkOwner, makeLink, useLink, wrongLink } from './accountLinks'
 
 export const COMPLETION_PATH = '/home/customer-registration-completion'
@@ -97,25 +98,19 @@ export async function completeRegistration(
   return db.transaction(async tx => {
     const email = await useLink(tx, 'register', token, now)
     const uid = randomUUID()
-    const [user] = await tx.query<{ id: number; uid: string }>(
-      `insert into users (uid, name, email, role_type, roles, sign_in, password_hash, created_at, updated_at, created_by)
-       select $1, $2, $3, 'customer', '[{"name":"customer"}]', 'password', $4, $5, $5, $1
-       where not exists (select from users where lower(email) = $3 and deleted_at is null)
-       returning id, uid`,
-      [uid, name.trim(), email, hash, now],
-    )
+    const id = await createAccount(tx, { uid, name: name.trim(), email, passwordHash: hash }, now)
     // The address was registered by another link in the meantime; that link's password stays.
-    if (!user) throw wrongLink()
+    if (id === undefined) throw wrongLink()
     await audit(tx, now, {
       actor: uid,
       action: 'register',
       entity: 'users',
-      entityId: user.id,
+      entityId: id,
       before: null,
       after: { role_type: 'customer' },
       ...where,
     })
-    return { activation_token: activationTokens(env.jwtSecret).make(user.id, now), uid }
+    return { activation_token: activationTokens(env.jwtSecret).make(id, now), uid }
   })
 }
 
@@ -133,11 +128,7 @@ export async function resetPassword(
   const hash = await hashPassword(password)
   await db.transaction(async tx => {
     const email = await useLink(tx, 'password', token, now)
-    const [user] = await tx.query<{ id: number; uid: string }>(
-      `update users set password_hash = $2, version = version + 1, updated_at = $3
-       where lower(email) = $1 and role_type = 'customer' and status = 'active' and deleted_at is null returning id, uid`,
-      [email, hash, now],
-    )
+    const user = await setPassword(tx, email, hash, now)
     if (!user) return
     await endSessions(tx, user.id, 'changed', now)
     await audit(tx, now, {

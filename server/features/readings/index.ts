@@ -7,11 +7,18 @@ import { readingCalls } from './readingCalls'
 import { recalculationHook } from './recalculationHook'
 import { refreshStatus } from './updateDevices'
 
-export { VALID_READING_SQL } from './validReading'
 export { uplinkOf } from './deriveReadings'
 export { keyOf, keysOf, type Identity, counterOf } from './deviceKeys'
 export { forgetIdentityChanges, recordIdentityChange } from './identities'
 export { onDeviceRegistered, onDeviceRemoved } from './onDeviceRegistered'
+export {
+  markExcluded,
+  markIncluded,
+  markManual,
+  READING_KEYS_SQL,
+  readingKeyParams,
+  type ReadingKey,
+} from './markReadings'
 export { parsedRecords } from './parsedRecords'
 export { ensurePartitions } from './partitions'
 export { processQueue, processTank } from './processQueue'
@@ -20,8 +27,8 @@ export { RAN_OUT_SQL } from './ranOut'
 export { latestReadings } from './readReadings'
 export { enqueueEverything } from './rebuild'
 export { recalculateDevice } from './recalculateTank'
+export { storeManual } from './storeManual'
 export { storeMessages, type Incoming, type Stored } from './storeMessages'
-export { updateTanks } from './updateTanks'
 
 /** Devices' messages, and the readings derived from them. */
 export const readings = defineFeature({

@@ -11,7 +11,7 @@ import { ensurePartitions } from './partitions'
 import { planUnits } from './planUnits'
 import { nextTasks, park, postpone, removeTasks, tasksOfTank, type Task } from './queue'
 import { updateDevices } from './updateDevices'
-import { updateTanks } from './updateTanks'
+import { updateTanks } from '../tanks'
 import { writeReadings } from './writeReadings'
 
 /**

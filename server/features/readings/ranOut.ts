@@ -1,4 +1,4 @@
-import { VALID_READING_SQL } from './validReading'
+import { VALID_READING_SQL } from '../tanks'
 
 /**
  * SQL: when tank `t` ran out during its event `e` of a critical level: the first valid reading at or below the dead

@@ -31,9 +31,10 @@ export async function readingCalls(app: FastifyInstance, deps: Deps) {
     const within = scoped(devices).scope.kind === 'among' ? scoped(tanks).where() : undefined
     return parsedRecords(db, id, params.n, within)
   })
-  serve(app, deps, deviceCalls.regenerateReadings, async ({ params, scoped, db }) => {
+  serve(app, deps, deviceCalls.regenerateReadings, async ({ params, scoped, db, audit }) => {
     const { id } = await scoped(devices).one(params.id)
     const messages = await recalculateDevice(db, id)
+    await audit('regenerateReadings', 'devices', id, { messages })
     return { id, messages }
   })
 }

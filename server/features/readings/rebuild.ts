@@ -1,4 +1,5 @@
 import type { Database } from '../../engine/db/open'
+import { tanksRecalculated } from '../../events'
 import { enqueueDevices } from './queue'
 
 /**
@@ -8,12 +9,10 @@ import { enqueueDevices } from './queue'
 export async function enqueueEverything(db: Database): Promise<{ messages: number; tanks: number }> {
   return db.transaction(async tx => {
     const messages = await enqueueDevices(tx, 'all')
-    const tanks = await tx.query(
-      `insert into insight_queue as q (tank_id, since)
-       select id, 'epoch' from tanks where deleted_at is null and reading_at is not null
-       on conflict (tank_id) do update set since = excluded.since, ticket = default, attempts = 0, retry_at = null
-       returning 1`,
+    const tanks = await tx.query<{ id: number }>(
+      'select id from tanks where deleted_at is null and reading_at is not null order by id',
     )
+    await tanksRecalculated.publish(tx, { tankIds: tanks.map(({ id }) => id) })
     return { messages, tanks: tanks.length }
   })
 }

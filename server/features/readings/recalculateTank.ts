@@ -2,7 +2,7 @@ import type { Database } from '../../engine/db/open'
 import { enqueueDevices } from './queue'
 import { syncAssignments } from './syncAssignments'
 import { notifyWorkers } from '../../engine/tasks/notifyWorkers'
-import { deviceRecalculated } from '../../events'
+import { tanksRecalculated } from '../../events'
 
 /**
  * Recalculates level and volume of all readings of a tank, after its geometry or its device changed. Runs in the
@@ -44,7 +44,7 @@ export async function recalculateDevice(db: Database, deviceId: number): Promise
     'select distinct tank_id from device_assignments where device_id = $1',
     [deviceId],
   )
-  await deviceRecalculated.publish(db, { tankIds: tanks.map(({ tank_id }) => tank_id) })
+  await tanksRecalculated.publish(db, { tankIds: tanks.map(({ tank_id }) => tank_id) })
   const messages = await enqueueDevices(db, [deviceId])
   notifyWorkers()
   return messages

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { VALID_READING_SQL } from '../readings'
+import { VALID_READING_SQL } from '../tanks'
 import type { ReportSource } from './source'
 
 /** Maximum age of a reading for a day's stock. */

@@ -1,4 +1,7 @@
+import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
+import { personErased } from '../../events'
+import { erasePerson } from './erasePerson'
 import { geometryCalls } from './geometryCalls'
 import { modelCalls } from './modelCalls'
 import { modelsHook } from './modelsHook'
@@ -9,8 +12,13 @@ import { tankActions } from './tankActions'
 import { tankRoutes } from './tankRoutes'
 import { tanksHook } from './tanksHook'
 
+export { endQuarantine } from './endQuarantine'
+export { endTopup } from './endTopup'
 export { levelStateSql } from './levelState'
 export { updateSearchText } from './searchText'
+export { updateForecast, type TankForecast } from './updateForecast'
+export { updateTanks } from './updateTanks'
+export { VALID_READING_SQL } from './validReading'
 export { LITRES } from './tankLitres'
 export { vesselTank, type VesselGeometry } from './vesselTank'
 
@@ -21,4 +29,5 @@ export const tanks = defineFeature({
   routes: [tankRoutes],
   actions: [tankActions],
   hooks: [tanksHook, modelsHook, levelLimitsHook, ...searchTextHooks],
+  on: [on(personErased, erasePerson)],
 })

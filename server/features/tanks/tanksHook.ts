@@ -76,22 +76,13 @@ export const tanksHook = defineHook(tanks, {
       else if (record.state === 'decommissioned') problems.device_id = { key: 'validation.decommissioned' }
     }
   },
-  /** The device's row has a reference to its tank as well. */
   async afterSave({ db }, record, before) {
-    if (differs(record.device_id, before?.device_id)) {
-      if (before?.device_id)
-        await db.query('update devices set tank_id = null where id = $1', [before.device_id])
-      if (record.device_id)
-        await db.query('update devices set tank_id = $1 where id = $2', [record.id, record.device_id])
-    }
     if (FOUND_BY.some(name => differs(record[name], before?.[name])))
       await updateSearchText(db, { field: 't.id', id: record.id })
     if (before && LIMITS.some(name => differs(record[name], before[name])))
       await updateLevelState(db, 'id', record.id as number)
   },
   async afterRemove({ db }, record) {
-    if (record.device_id)
-      await db.query('update devices set tank_id = null where id = $1', [record.device_id])
     await db.query('update tanks set device_id = null where id = $1', [record.id])
   },
 })

@@ -2,12 +2,12 @@ import { REPORT_TYPES } from '../entities/shared/eventKinds'
 import { choice, dateTime, integer, longText, quantity, reference, text } from '../schema'
 import { defineCall } from '../schema/calls/define'
 import { OF_GROUP } from './services'
-import { json, listOf, orNull, recordOf } from '../schema/calls/shapes'
+import { json, listOf, orNull, pageOf, recordOf } from '../schema/calls/shapes'
 
 const id = reference('tanks', { required: true })
 const tag = text({ required: true, min: 1, max: 40 })
 const OFFICE = { roles: ['admin', 'client'] } as const
-/** The maximum number of state changes, or tanks of a tag, in one response. */
+/** The maximum number of state changes in one response. */
 const MAX_ROWS = 1000
 
 export const reportTypes = defineCall({
@@ -34,11 +34,11 @@ export const tanksOfTag = defineCall({
   method: 'GET',
   path: '/api/tags/{tag}/tanks',
   tag: 'tanks',
-  summary: `Tanks that have a tag, by name; at most ${MAX_ROWS}`,
+  summary: 'Tanks that have a tag, by name',
   may: { read: 'tanks' },
   params: { tag },
   query: OF_GROUP,
-  answer: listOf(recordOf('tanks')),
+  answer: pageOf(recordOf('tanks')),
   example: { tag: 'priority' },
 })
 

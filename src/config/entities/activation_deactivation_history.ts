@@ -35,6 +35,7 @@ export const activationDeactivationHistory = defineEntity({
     search: ['reason', 'by'],
     card: ['action', 'reason', 'at'],
   },
+  writtenBy: 'server',
   access: ADMIN_READS,
   scope: {},
 })

@@ -45,6 +45,7 @@ export const auditsV2 = defineEntity({
     sort: '-created_at',
     card: ['verdict', 'auditor', 'created_at'],
   },
+  writtenBy: 'server',
   access: ADMIN_READS,
   scope: {},
 })

@@ -1,5 +1,5 @@
 import { defineEntity } from '../schema'
-import { ADMIN_WRITES } from './shared/access'
+import { ADMIN_READS } from './shared/access'
 import { firmwareUpdateActions, firmwareUpdateFields } from './shared/firmwareUpdate'
 
 /** An update of a device's firmware. */
@@ -21,6 +21,7 @@ export const dfuHistory = defineEntity({
     quickFilters: { failed: { filter: { result: 'failed' } } },
   },
   actions: firmwareUpdateActions,
-  access: ADMIN_WRITES,
+  writtenBy: 'server',
+  access: ADMIN_READS,
   scope: {},
 })

@@ -1,5 +1,5 @@
 import { choice, defineEntity, integer, quantity, reference } from '../schema'
-import { ADMIN_WRITES } from './shared/access'
+import { ADMIN_READS } from './shared/access'
 import { firmwareUpdateActions, firmwareUpdateFields } from './shared/firmwareUpdate'
 
 /** An update of a device's firmware within a roll-out. */
@@ -30,6 +30,7 @@ export const dfuHistoryV2 = defineEntity({
     quickFilters: { failed: { filter: { result: 'failed' } } },
   },
   actions: firmwareUpdateActions,
-  access: ADMIN_WRITES,
+  writtenBy: 'server',
+  access: ADMIN_READS,
   scope: {},
 })

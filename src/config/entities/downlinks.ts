@@ -70,6 +70,7 @@ export const downlinks = defineEntity({
       label: 'Cancel downlink',
     },
   },
+  writtenBy: 'server',
   access: { read: ['admin'], create: [], update: [], remove: [] },
   scope: {},
 })

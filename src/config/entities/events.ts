@@ -180,6 +180,7 @@ export const events = defineEntity({
       done: 'Reopened',
     },
   },
+  writtenBy: 'server',
   access: { read: APPROVERS, create: [], update: [], remove: [] },
   scope: { groups: 'group_id' },
 })

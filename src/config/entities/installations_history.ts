@@ -41,6 +41,7 @@ export const installationsHistory = defineEntity({
     sort: '-created_at',
     card: ['state', 'device_id', 'created_at'],
   },
+  writtenBy: 'server',
   access: ADMIN_READS,
   scope: {},
 })

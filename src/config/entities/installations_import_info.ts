@@ -23,6 +23,7 @@ export const installationsImportInfo = defineEntity({
     sort: '-created_at',
     card: ['ok', 'dry_run', 'created_at'],
   },
+  writtenBy: 'server',
   access: ADMIN_READS,
   scope: {},
 })

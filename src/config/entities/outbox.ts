@@ -103,6 +103,7 @@ export const outbox = defineEntity({
       label: 'Cancel sending',
     },
   },
+  writtenBy: 'server',
   access: { read: ['admin', 'client'], create: [], update: [], remove: [] },
   scope: { groups: 'group_id' },
 })

@@ -27,6 +27,7 @@ export const reportRuns = defineEntity({
     card: ['schedule_id', 'result', 'row_count'],
   },
   details: ['schedule_id', 'at', 'result', 'row_count', 'bytes', 'sent_to'],
+  writtenBy: 'server',
   access: { read: STAFF, create: [], update: [], remove: [] },
   scope: { groups: 'schedule_id.group_id' },
 })

@@ -72,6 +72,7 @@ export const reports = defineEntity({
       done: 'Reopened',
     },
   },
+  writtenBy: 'server',
   access: { read: STAFF, create: [], update: [], remove: [] },
   scope: { groups: 'group_id', customer: 'tank_id.customer_id' },
 })

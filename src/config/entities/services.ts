@@ -135,6 +135,7 @@ export const services = defineEntity({
       done: 'Back in review',
     },
   },
+  writtenBy: 'server',
   access: { read: STAFF, create: [], update: [], remove: [] },
   scope: { groups: 'group_id' },
 })

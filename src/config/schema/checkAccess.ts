@@ -1,10 +1,13 @@
 import { isShared, scopePath } from './access'
+import type { CheckedDeclaration } from './checked'
 import type { Checked } from './checkFields'
+import type { AnyDeclaration } from './entity'
 import { unwrapComputed, type Field } from './fieldTypes'
 import { scopeKindOf, type Role } from './vocabulary'
 
 /** Mistakes in access: scopes that omit a role, rights of unknown fields. */
-export function checkAccess({ entity, byName, vocabulary, report }: Checked) {
+export function checkAccess({ declaration, entity, byName, vocabulary, report }: CheckedDeclaration) {
+  if (declaration.writtenBy === 'server') checkServerWrites(declaration, report)
   const { access, rights, scope, scopes } = entity
   const isRole = (role: Role) => vocabulary.roles.includes(role)
   for (const [name, { read, write }] of Object.entries(rights)) {
@@ -53,6 +56,14 @@ export function checkAccess({ entity, byName, vocabulary, report }: Checked) {
     if (owner && !leadsTo(owner.name, path!, entity, byName))
       report(`scope.${kind}`, `"${path}" is no reference to ${owner.name}`)
   }
+}
+
+/** A record that only the server writes is evidence: a role that could write it as well could forge it. */
+function checkServerWrites({ access, import: wanted }: AnyDeclaration, report: Checked['report']) {
+  for (const right of ['create', 'update', 'remove'] as const)
+    if (access[right].length > 0)
+      report(`access.${right}`, `only the server writes the records, not ${access[right].join(', ')}`)
+  if (wanted !== undefined) report('import', 'only the server writes the records')
 }
 
 /** Whether a path ends at a reference to that entity, or at its own id. A dangling path is reported separately. */

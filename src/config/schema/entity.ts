@@ -144,6 +144,8 @@ export type Declaration<
   readonly naturalKey?: readonly Name<F>[]
   /** State changes beyond CRUD, by name. */
   readonly actions?: A
+  /** Only the server and the entity's actions write the records: no role may create, update, remove or import them. */
+  readonly writtenBy?: 'server'
   readonly access: Access
   /** Only for users with a directly assigned group that has this feature, and admins. */
   readonly feature?: Feature
@@ -166,7 +168,16 @@ export type AnyRule =
 
 export type AnyDeclaration = Pick<
   Declaration,
-  'name' | 'source' | 'renamedFrom' | 'icon' | 'menu' | 'fields' | 'access' | 'feature' | 'scope'
+  | 'name'
+  | 'source'
+  | 'renamedFrom'
+  | 'writtenBy'
+  | 'icon'
+  | 'menu'
+  | 'fields'
+  | 'access'
+  | 'feature'
+  | 'scope'
 > & {
   readonly title: string
   readonly subtitle?: readonly string[]

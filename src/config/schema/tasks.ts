@@ -51,6 +51,7 @@ export const tasks = defineEntity({
       done: 'Runs within a few seconds',
     },
   },
+  writtenBy: 'server',
   access: { read: ['admin'], create: [], update: [], remove: [] },
   scope: { shared: 'tasks belong to the installation, and admins alone read them' },
 })

@@ -7,8 +7,8 @@ import { entities, startWorld, type Answer, type World } from '../contract/world
 
 /** Invalid for every field type except lists. */
 const NO_VALUES = [[], {}, [null], [[]]]
-/** As text, because serializing a value this deep would overflow the stack. */
-const DEEP = '['.repeat(8000) + ']'.repeat(8000)
+/** As deep as a body may be, as the value of a field. */
+const DEEP = '['.repeat(31) + ']'.repeat(31)
 /** In UTC these fall in the year 10000 or the year 0. */
 const BEYOND = ['9999-12-31T23:59:59-14:00', '0001-01-01T00:00:00+14:00', '0000-01-01T00:00:00Z']
 const filterOf = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { updateTanks } from '../../../server/features/readings/updateTanks'
+import { updateTanks } from '../../../server/features/tanks/updateTanks'
 import { entityOf } from '../../../src/config/entities'
 import { ENGINE } from '../ingest/support'
 import { startWorld, type World } from '../contract/world'

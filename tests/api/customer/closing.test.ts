@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstBrokenEntry } from '../../../server/engine/audit/append'
+import { insertDocument } from '../../../server/engine/db/insertDocument'
 import { notifyTopup } from '../../../server/features/portal/notifyTopup'
 import { updateSearchText } from '../../../server/features/tanks/searchText'
 import { startWorld, type World } from '../contract/world'
@@ -7,7 +8,8 @@ import { addTank, ENGINE, NOW } from '../ingest/support'
 import { cheapHash, PASSWORD } from '../security/people'
 
 /** Personal data, in every form in which it might be stored. */
-const SECRETS = ['Nora Byrne', 'nora@home.example', '+353209105555', 'Bog Lane', 'P51 D6VY']
+const SIGNATURE = 'a5160a7e-0000-4000-8000-000000000001'
+const SECRETS = ['Nora Byrne', 'nora@home.example', '+353209105555', 'Bog Lane', 'P51 D6VY', SIGNATURE]
 
 describe('closing an account', () => {
   let world: World
@@ -53,6 +55,20 @@ describe('closing an account', () => {
       200, 200, 201, 200, 200, 200, 200, 200,
     ])
   }
+  /** An installer's visit, with the customer's signature. */
+  async function addVisit() {
+    await world.db.query(
+      `insert into jobs (name, kind, tank_id, notes) values ('Visit to Bog Lane', 'service', $1, 'Ring Nora Byrne')`,
+      [tank],
+    )
+    await world.db.query(
+      `insert into attachments (id, user_id, mime, bytes, sha256, content, created_at)
+       values ($1, 2, 'image/jpeg', 1, 'x', '\\x00', $2)`,
+      [SIGNATURE, NOW],
+    )
+    const visit = { tank_id: tank, customer_signature: SIGNATURE }
+    await insertDocument(world.db, 'installations', visit, { now: NOW, uid: null })
+  }
   const version = async (table: 'customers' | 'tanks', id: number) =>
     (await world.db.query<{ version: number }>(`select version from ${table} where id = $1`, [id]))[0]!
       .version
@@ -86,6 +102,7 @@ describe('closing an account', () => {
       [tank, NOW],
     )
     await fillTheRest()
+    await addVisit()
     const news = { kind: 'planned', on: '2026-03-05', askedAt: NOW } as const
     await world.db.transaction(tx => notifyTopup(tx, tank, news, NOW))
     await own('PUT', 'push', {

@@ -222,6 +222,79 @@ describe('installing a device on a tank', () => {
     expect(row).toEqual({ ...HERE, group_id: 11, state: 'active' })
   })
 
+  describe('a new tank', () => {
+    const vessel = { shape: 'rectangular', dimensions: { w: 1000, l: 1000, h: 1000 }, capacity_l: 1000 }
+    const saved = async (who: Sender, more: object) => {
+      const { installation } = await body(who)
+      const device = { enclosure_id: (await newDevice()).code }
+      const tank = { name: 'New', content_type: 'kerosene', group_id: 11, ...vessel, ...more }
+      return as(who, 'POST', SAVE, { tank, device, installation })
+    }
+    const SENDERS = ['client', 'provider', 'install-user', 'admin'] as const
+    const addCustomer = async (parent_id: number) => {
+      const [made] = await own.world.db.query<{ id: number }>(
+        `insert into customers (name, parent_id, email, county_id, country_id)
+         values ('Another', $1, 'a@example.com', 1, 1) returning id`,
+        [parent_id],
+      )
+      return made!.id
+    }
+
+    test('gets from a visit its name, place, product and vessel, and nothing else', async () => {
+      const before = await stored()
+      const others = {
+        tags: ['vip'],
+        access_notes: 'Key under the pot',
+        low_pct: 90,
+        critical_pct: 80,
+        safe_fill_pct: 100,
+        dead_stock_l: 1,
+        hose_m: 3,
+        county_id: 1,
+        state: 'draft',
+        device_id: 1,
+        quarantined: true,
+      }
+      for (const who of SENDERS) {
+        const refused = await saved(who, { ...others, colour: 'red' })
+        expect([who, refused.status]).toEqual([who, 422])
+        const readOnly = Object.keys(others).map(name => [`tank.${name}`, 'Set by the system'])
+        expect(fieldsOf(refused)).toEqual({ ...Object.fromEntries(readOnly), 'tank.colour': 'Unknown field' })
+      }
+      expect(await stored()).toEqual(before)
+    })
+
+    test('is not put on a customer of others, and nobody learns whether there is one', async () => {
+      await own.world.db.query('update tanks set customer_id = null where group_id = 11')
+      const [ofClient, ofOthers] = [await addCustomer(11), await addCustomer(21)]
+      for (const who of ['client', 'provider', 'install-user'] as const)
+        for (const customer_id of [ofOthers, 99_999, 'x', 2 ** 40])
+          expect(fieldsOf(await saved(who, { customer_id }))).toEqual({
+            'tank.customer_id': 'Record not found',
+          })
+      // Installers see no customers but those whom they visit.
+      expect(fieldsOf(await saved('install-user', { customer_id: ofClient }))).toEqual({
+        'tank.customer_id': 'Record not found',
+      })
+      expect(fieldsOf(await saved('admin', { customer_id: ofOthers }))).toEqual({
+        'tank.customer_id': 'Belongs to another client',
+      })
+    })
+
+    test('may be put on a customer whom the caller visits or sees', async () => {
+      const visited = await addCustomer(11)
+      await own.world.db.query('update tanks set customer_id = $2 where id = $1', [own.tank, visited])
+      for (const who of ['install-user', 'client'] as const) {
+        const made = await saved(who, { customer_id: visited, name: `For ${who}` })
+        expect(made.status, made.text).toBe(201)
+        const [row] = await own.world.db.query('select customer_id from tanks where name = $1', [
+          `For ${who}`,
+        ])
+        expect(row).toEqual({ customer_id: visited })
+      }
+    })
+  })
+
   test('other roles install nothing', async () => {
     for (const who of ['group manager', 'test-user', 'customer', 'none'])
       expect((await as(who, 'POST', SAVE, await body('install-user'))).status, who).toBe(403)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { advanceRollouts } from '../../../server/features/firmware/advanceRollouts'
 import { startWorld, type World } from '../contract/world'
+import { sigfoxAck } from '../ingest/networkPayloads'
 import { ENGINE, post } from '../ingest/support'
 import { firmwareIn, IMAGE } from './firmwareSupport'
 
@@ -120,6 +121,20 @@ describe('roll-outs', () => {
     expect(
       await world.db.query(`select 1 from downlinks where state = 'queued' and kind = 'enter_dfu'`),
     ).toEqual([])
+  })
+
+  test('a device that the network could not reach is asked again', async () => {
+    const [key] = await fleet(1)
+    const { id } = await running()
+    at(1)
+    const asked = await post(world.app, '/ingest/sigfox', { ...message(key!, 1), ack: true })
+    expect(asked.statusCode).toBe(200)
+    expect(await statesIn(id)).toEqual({ [key!]: 'requested' })
+    const failure = { ...sigfoxAck, device: key, infoCode: 3, downlinkAck: 'false' }
+    expect((await post(world.app, '/ingest/sigfox', failure)).statusCode).toBe(200)
+    expect(await statesIn(id)).toEqual({ [key!]: 'pending' })
+    await advanceRollouts(world.deps)
+    expect(await statesIn(id)).toEqual({ [key!]: 'requested' })
   })
 
   test.each(['running', 'paused'] as const)(

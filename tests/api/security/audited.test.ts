@@ -2,7 +2,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { auditHeadLogger, logHeadHourly } from '../../../server/engine/audit/auditHeadLogger'
 import { startWorld, type World } from '../contract/world'
-import { ENGINE } from '../ingest/support'
+import { addDevice, addTank, ENGINE } from '../ingest/support'
 
 const HOUR_MS = 3_600_000
 
@@ -53,6 +53,28 @@ describe('the audit log holds', () => {
       actor: 'u1',
       after: { features: ['client_approvals'] },
     })
+  })
+})
+
+describe('a call outside of an entity’s own routes writes an entry', () => {
+  test('as a customer names their tank and sets when to be told', async () => {
+    const tank = await addTank(world.db, null, { group_id: 11 })
+    await world.db.query('update tanks set customer_id = 901 where id = $1', [tank])
+    const settings = { name: 'Kitchen', alert_pct: 30 }
+    const { status } = await world.as('customer')('PUT', `/customerapi/customer/mytanks/${tank}`, settings)
+    expect(status).toBe(200)
+    expect(await entries('tanks', tank)).toMatchObject([
+      { actor: 'u7', action: 'updateSettings', after: settings },
+    ])
+  })
+
+  test('as an admin has a device’s readings calculated anew', async () => {
+    const device = await addDevice(world.db, 'A0D17ED0')
+    const asked = await world.as('admin')('POST', `/api/devices/${device}/regenerateReadings`, {})
+    expect(asked.status).toBe(200)
+    expect(await entries('devices', device)).toMatchObject([
+      { actor: 'u1', action: 'regenerateReadings', after: { messages: 0 } },
+    ])
   })
 })
 

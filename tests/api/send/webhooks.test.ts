@@ -53,6 +53,12 @@ describe('where a webhook’s name leads', () => {
     expect(new Set(told)).toEqual(new Set(['db.internal has no address on the public internet']))
   })
 
+  test('is asked again later where its server did not answer', async () => {
+    vi.spyOn(dns, 'lookup').mockImplementation(((_host: string, _options: object, done: Function) =>
+      done(Object.assign(new Error('getaddrinfo EAI_AGAIN'), { code: 'EAI_AGAIN' }))) as never)
+    await expect(send('slow.example')).rejects.toMatchObject({ code: 'EAI_AGAIN' })
+  })
+
   test('is asked once: what was looked at is what is connected to', async () => {
     const lookup = answers(['2001:4860::1'], ['127.0.0.1'])
     const connected: unknown[] = []
@@ -152,6 +158,8 @@ describe('webhooks', () => {
       await outbox.idle()
       await outbox.stop()
       const [refused] = await tried(Number(made.id))
+      // Another try would change nothing.
+      expect(refused, host).toMatchObject({ state: 'failed', attempts: 1 })
       expect(refused!.last_error, host).toContain(
         host === 'localhost' ? 'no address on the public internet' : 'private address',
       )
@@ -180,5 +188,36 @@ describe('webhooks', () => {
       expect((await world.as('client')('POST', '/api/webhooks', hook({ url }))).body).toMatchObject({
         errors: { url: expect.any(String) },
       })
+  })
+})
+
+describe('a webhook’s form', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await startWorld(ENGINE)
+    await world.db.query(`update tankgroups set features = '{webhooks}' where id = 10`)
+  })
+  afterAll(() => world.close())
+
+  const hook = { group_id: 10, events: ['sudden_drop'], secret: SECRET }
+  const send = (url: string) => world.as('client')('POST', '/api/webhooks', { ...hook, url })
+
+  test('refuses addresses of this machine and of private networks, in any spelling', async () => {
+    const hosts = ['127.0.0.1', '2130706433', '0x7f.1', '10.0.0.7', '192.168.1.1:8080', '169.254.169.254']
+    for (const host of [...hosts, 'localhost', 'LOCALHOST.', 'db.internal', 'printer.local']) {
+      const { status, body } = await send(`http://${host}/hook`)
+      expect([status, body.details], host).toEqual([422, { url: { key: 'validation.publicAddress' } }])
+    }
+  })
+
+  test('takes public ones, and refuses a change to a private one', async () => {
+    const made = await send('https://hooks.example.com/ullage')
+    expect(made.status).toBe(201)
+    const change = (url: string) => world.as('client')('PUT', `/api/webhooks/${made.body.id}`, { url })
+    expect((await change('https://93.184.216.34/hook')).status).toBe(200)
+    expect((await change('http://[::1]/hook')).status).toBe(422)
+    expect((await change('http://172.16.0.1/hook')).body.details).toEqual({
+      url: { key: 'validation.publicAddress' },
+    })
   })
 })

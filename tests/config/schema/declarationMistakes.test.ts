@@ -26,6 +26,18 @@ const withFields = (fields: AnyDeclaration['fields'], actions: AnyDeclaration['a
   mistakesOf({ ...loans, fields: { ...loans.fields, ...fields }, actions })
 
 describe('a set of declarations is refused', () => {
+  test('where a role could write what only the server writes', () => {
+    const logs: AnyDeclaration = { ...loans, writtenBy: 'server', import: true }
+    expect(mistakesOf(logs)).toEqual([
+      'loans.access.create: only the server writes the records, not admin',
+      'loans.access.update: only the server writes the records, not admin',
+      'loans.access.remove: only the server writes the records, not admin',
+      'loans.import: only the server writes the records',
+    ])
+    const read = { ...access, create: [], update: [], remove: [] }
+    expect(mistakesOf({ ...loans, writtenBy: 'server', access: read })).toEqual([])
+  })
+
   test('where two entities keep their records in the same place', () => {
     expect(mistakesOf(loans, { ...stamps, source: { rest: '/stamps', table: 'loans' } })).toEqual([
       'stamps.source.table: "loans" is that of loans already',

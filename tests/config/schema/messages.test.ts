@@ -87,8 +87,10 @@ const problems: readonly Problem[] = Object.values(validateRecord(entity!, { ...
 
 /** Found only by the server, which knows the other records. */
 const BY_SERVER = [
+  'dateRange',
   'stoppedMails',
   'markup',
+  'publicAddress',
   'nobody',
   'notChangeable',
   'lastCalibrationFailed',

@@ -6,18 +6,8 @@ import { api } from '../support/api'
 import { makeDevice } from '../support/device'
 import { fill } from '../support/fill'
 import { goTo } from '../support/screens'
-import {
-  REGISTERED,
-  bring,
-  deviceName,
-  deviceOf,
-  digits,
-  document,
-  found,
-  installedDevice,
-  named,
-} from './records'
-import { anew, made, type Acting, type Row, type World } from './row'
+import { deviceName, deviceOf, digits, document, found, installedDevice, named } from './records'
+import { anew, made, type Row, type World } from './row'
 
 /** A record of a collection that refers to a new device. */
 const aboutDevice =
@@ -58,29 +48,6 @@ async function rolloutOf(world: World) {
   const { id } = await made<{ id: number }>(world.maker, '/api/rollouts', { name: named(world), firmware_id })
   return { id, version }
 }
-/** Halts the roll-out of an update. */
-const halting = (collection: string): Acting => {
-  const rollouts = new Map<string, number>()
-  return {
-    make: async world => {
-      const { id: device_id } = await deviceOf(world, { hw_version: `H${world.code}`, fw_version: '1.4.0' })
-      await bring(world, device_id, [...REGISTERED, 'pack', 'ship', 'bootstrap'])
-      const rollout = await rolloutOf(world)
-      for (const step of ['approve', 'start']) await made(world.page, `/api/rollouts/${rollout.id}/${step}`)
-      rollouts.set(world.code, rollout.id)
-      const { id } = await document(world, collection, { device_id, to: rollout.version })
-      return { id, filter: { device_id } }
-    },
-    does: ['halt'],
-    input: { halt: { reason: 'Too many fail' } },
-    proves: async ({ maker, code }) =>
-      expect(await api(maker, `/api/rollouts/${rollouts.get(code)}`)).toMatchObject({
-        state: 'paused',
-        stop_reason: 'Too many fail',
-      }),
-  }
-}
-
 /** Screens of devices, from the bench to the tank. */
 export const ofDevices: Readonly<Record<string, Row>> = {
   'manage-devices': {
@@ -149,8 +116,6 @@ export const ofDevices: Readonly<Record<string, Row>> = {
     make: async world => ({ id: (await rolloutOf(world)).id, filter: { q: named(world) } }),
     does: ['approve'],
   },
-  'dfu-history': halting('dfu_history'),
-  'dfu-history-v2': halting('dfu_history_v2'),
   connections: {
     make: async world => {
       const { id } = await made(world.maker, '/api/connections', { name: named(world), network: 'sigfox' })

@@ -33,6 +33,8 @@ export const WITHOUT: Readonly<Record<string, string>> = {
   'activate-deactivate-history': 'written by the server as devices are switched on and off',
   installations_history: 'written by the server with each change of an install',
   installations_import_info: 'written by the server with each imported file',
+  'dfu-history': 'written by the server alone: api/contract/actions.test.ts halts and retries',
+  'dfu-history-v2': 'written by the server as devices report: api/contract/actions.test.ts',
   'report-runs': 'written by the server with each run of a schedule',
   // A worker changes a queued message while a test looks at it; the API's tests cancel and retry them.
   'sent-messages': 'api/send/outbox.test.ts, api/contract/actions.test.ts, approvals.test.ts',

@@ -74,6 +74,21 @@ async function leave(browser: Browser, baseURL: string, context: BrowserContext)
   idleOf(browser, baseURL).push(context)
 }
 
+/** The address of each open visit that may be kept for the next visitor. */
+const visited = new Map<BrowserContext, string>()
+
+/** Ends all visits. Contexts of the address are kept for the next visitors; all others are closed. */
+export async function endVisits(browser: Browser, baseURL: string): Promise<void> {
+  sessions.clear()
+  const kept = new Set(idleOf(browser, baseURL))
+  for (const context of browser.contexts()) {
+    if (kept.has(context)) continue
+    if (visited.get(context) === baseURL) await leave(browser, baseURL, context)
+    else await context.close()
+    visited.delete(context)
+  }
+}
+
 type Visit = {
   /** Use a browser without any cache, for tests of the first load. */
   isFresh?: boolean
@@ -98,6 +113,7 @@ export async function visit(
   const context = kept ?? (await newContext(browser, baseURL))
   const page: Page = await context.newPage()
   if (kept) await clearStorage(page, baseURL)
+  if (!isFresh) visited.set(context, baseURL)
   await page.setViewportSize({ width, height: HEIGHT })
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))
@@ -112,7 +128,10 @@ export async function visit(
   return {
     page,
     complaints,
-    close: () => (isFresh ? context.close() : leave(browser, baseURL, context)),
+    close: () => {
+      visited.delete(context)
+      return isFresh ? context.close() : leave(browser, baseURL, context)
+    },
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { SIZES, openBrowser, signIn, visit } from './browser'
+import { signIn, SIZES, visit } from './browser'
 import { goTo } from './goTo'
+import { leaveAll, workerBrowser } from './workerBrowser'
 
 const HEIGHT = 900
 const LOST = 'Looks like you got lost'
@@ -15,9 +16,9 @@ export function keepPages(product: string) {
   let browser: Browser
   const kept = new Map<string, Awaited<ReturnType<typeof visit>>>()
   beforeAll(async () => {
-    browser = await openBrowser()
+    browser = await workerBrowser()
   })
-  afterAll(() => browser.close())
+  afterAll(leaveAll)
   afterEach(async ({ task }) => {
     const complaints = [...kept.values()].flatMap(each => each.complaints.splice(0))
     if (task.result?.state === 'fail') {

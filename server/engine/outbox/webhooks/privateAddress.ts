@@ -1,4 +1,4 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
 /** Loopback, private and other non-public networks (IANA special-purpose registries). */
 const V4 = [
@@ -39,4 +39,16 @@ for (const [network, prefix] of V6) refusedV6.addSubnet(network, prefix, 'ipv6')
 export function isPrivateAddress(address: string): boolean {
   if (isIPv4(address)) return refusedV4.check(address, 'ipv4')
   return isIPv6(address) ? refusedV6.check(address, 'ipv6') : true
+}
+
+/** The host of a URL, an IPv6 address without its brackets. Other spellings of an address are normalised: `0x7f.1`. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
+
+/** Names that always resolve to the own machine or network (RFC 6761, RFC 6762). */
+const PRIVATE_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.?$/i
+
+/** Whether a URL names a private address. A public name may resolve to one, which is checked when a request is sent. */
+export function isPrivateHost(url: string): boolean {
+  const host = hostOf(new URL(url))
+  return isIP(host) === 0 ? PRIVATE_NAME.test(host) : isPrivateAddress(host)
 }

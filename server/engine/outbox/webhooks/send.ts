@@ -20,7 +20,7 @@ export const webhookSender =
       'select url, secret, active from webhooks where id = $1 and deleted_at is null',
       [webhook_id],
     )
-    if (!hook?.active) throw new NotSent('The webhook was removed or switched off')
+    if (!hook?.active) throw new NotSent('The webhook was removed or switched off', { isFinal: true })
     const timestamp = String(Math.floor(now().getTime() / 1000))
     const status = await post({
       url: hook.url,

@@ -55,6 +55,7 @@ export const installs: Translated<typeof english> = {
     photosHint: 'من %{min} إلى %{max} صور: الغطاء مع الجهاز والخزان ومحيطه.',
     tooLarge: '%{name} أكبر من 12 ميغابايت',
     noPicture: '%{name} ليس صورة',
+    tooManyPixels: '%{name} يتجاوز %{max} ميغابكسل',
     dipHint: 'قِس بالعصا: ارتفاع السائل فوق القاع.',
     waitingReading: 'بانتظار القراءة الأولى',
     wakeDevice: 'أيقظ الجهاز بالمغناطيس؛ تصل القراءة خلال دقائق. يمكنك المتابعة.',

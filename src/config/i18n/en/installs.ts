@@ -53,6 +53,7 @@ export const installs = {
     photosHint: '%{min} to %{max} photos: the lid with the device, the tank, and its surroundings.',
     tooLarge: '%{name} is larger than 12 MB',
     noPicture: '%{name} isn’t a picture',
+    tooManyPixels: '%{name} has more than %{max} megapixels',
     dipHint: 'Dip the tank: height of the liquid above the floor.',
     waitingReading: 'Waiting for the first reading',
     wakeDevice: 'Wake the device with the magnet; the reading comes within minutes. You may go on.',

@@ -55,6 +55,7 @@ export const installs: Translated<typeof english> = {
     photosHint: 'De %{min} a %{max} fotos: la tapa con el dispositivo, el depósito y su entorno.',
     tooLarge: '%{name} supera los 12 MB',
     noPicture: '%{name} no es una imagen',
+    tooManyPixels: '%{name} tiene más de %{max} megapíxeles',
     dipHint: 'Mida con la varilla: altura del líquido sobre el fondo.',
     waitingReading: 'Esperando la primera lectura',
     wakeDevice: 'Despierte el dispositivo con el imán; la lectura llega en minutos. Puede continuar.',

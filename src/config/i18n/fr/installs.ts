@@ -55,6 +55,7 @@ export const installs: Translated<typeof english> = {
     photosHint: 'De %{min} à %{max} photos : le couvercle avec l’appareil, la cuve et ses environs.',
     tooLarge: '%{name} dépasse 12 Mo',
     noPicture: '%{name} n’est pas une image',
+    tooManyPixels: '%{name} dépasse %{max} mégapixels',
     dipHint: 'Jaugez la cuve : hauteur du liquide au-dessus du fond.',
     waitingReading: 'En attente de la première mesure',
     wakeDevice:

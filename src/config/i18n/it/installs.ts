@@ -55,6 +55,7 @@ export const installs: Translated<typeof english> = {
     photosHint: 'Da %{min} a %{max} foto: il coperchio con il dispositivo, il serbatoio e i dintorni.',
     tooLarge: '%{name} supera 12 MB',
     noPicture: '%{name} non è un’immagine',
+    tooManyPixels: '%{name} supera %{max} megapixel',
     dipHint: 'Misura con l’asta: altezza del liquido sul fondo.',
     waitingReading: 'In attesa della prima lettura',
     wakeDevice: 'Sveglia il dispositivo con il magnete; la lettura arriva in pochi minuti. Puoi proseguire.',

@@ -55,6 +55,7 @@ export const installs: Translated<typeof english> = {
     photosHint: '%{min} 至 %{max} 张照片：带设备的盖子、储罐及周围环境。',
     tooLarge: '%{name} 大于 12 MB',
     noPicture: '%{name} 不是图片',
+    tooManyPixels: '%{name} 超过 %{max} 百万像素',
     dipHint: '用量尺测量：液面距罐底的高度。',
     waitingReading: '等待首次读数',
     wakeDevice: '用磁铁唤醒设备；读数几分钟内到达。您可以继续。',

@@ -8,14 +8,19 @@ export const bad = (key: string, args?: Problem['args']): Result => ({
 
 // Control characters except line feed, carriage return and tab: PostgreSQL rejects NUL, and the others are invisible.
 // oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/
+/** Line breaks and tabs. A single-line text never contains them, so that it can't add a header to a mail. */
+const BREAKS = /[\t\n\r\u2028\u2029]+/g
 /** Half of a surrogate pair: not valid text, and not encodable in UTF-8. */
 export const LONE_SURROGATE = /\p{Surrogate}/u
-export function checkText(value: unknown, max: number, { verbatim = false } = {}): Result {
+
+/** `isLong` texts keep their lines; others are folded to one line. A `verbatim` text is kept as it is, or refused. */
+export function checkText(value: unknown, max: number, { verbatim = false, isLong = false } = {}): Result {
   if (typeof value !== 'string') return bad('text')
   const kept = verbatim ? value : value.trim()
-  if (CONTROL.test(kept) || LONE_SURROGATE.test(kept)) return bad('characters')
-  return kept.length > max ? bad('tooLong', { max }) : ok(kept)
+  const line = isLong ? kept : kept.replace(BREAKS, ' ')
+  if (CONTROL.test(line) || LONE_SURROGATE.test(line) || (verbatim && line !== kept)) return bad('characters')
+  return line.length > max ? bad('tooLong', { max }) : ok(line)
 }
 
 export function checkNumber(

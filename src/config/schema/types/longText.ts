@@ -13,5 +13,5 @@ export const longText = fieldBuilder<LongTextField>({ type: 'longText', max: 400
 export const longTextType: FieldTypeDefinition<LongTextField> = {
   operators: NO_OPERATORS,
   searchable: true,
-  validate: (field, value) => checkText(value, field.max),
+  validate: (field, value) => checkText(value, field.max, { isLong: true }),
 }

@@ -43,4 +43,5 @@ export const errors = {
   wrongLink: 'This link isn’t valid any more. Ask for a new one.',
   firestoreLater: 'Firestore can’t be reached: it is written as soon as it can be',
   notAPicture: 'This isn’t a picture that can be read',
+  tooManyPixels: 'The picture has more than %{max} megapixels',
 } as const

@@ -27,6 +27,7 @@ export const validation = {
   phone: 'Must be a phone number with country code, e.g. +353 86 123 4567',
   date: 'Must be a date, e.g. 2026-03-31',
   dateTime: 'Must be a date and time with time zone, e.g. 2026-03-31T12:00:00Z',
+  dateRange: 'Must be a date from %{min} to %{max}',
   tooFarAhead: 'Too far in the future',
   reference: 'Must be the ID of a record',
   unknownReference: 'Record not found',
@@ -83,6 +84,7 @@ export const validation = {
   otherCounty: 'Is in another county',
   nobody: 'Reaches nobody: choose a wider audience or other ways to send',
   markup: 'Plain text only: remove the markup',
+  publicAddress: 'Must be on the public internet, not a private address',
   notChangeable: 'Can’t be changed any more',
   import: {
     empty: 'The file has no rows',

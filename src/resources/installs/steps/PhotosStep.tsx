@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { PHOTO_COUNT } from '../../../config/entities/shared/installation'
+import { hasDecodableSize, MAX_MEGAPIXELS } from '../../../config/schema/pictures'
 import type { Photo } from '../draft'
 import { Verdict, type StepProps } from '../step'
 import styles from '../Wizard.module.css'
@@ -8,13 +9,17 @@ import styles from '../Wizard.module.css'
 /** The server's maximum picture size, bytes. */
 const LARGEST = 12 * 1024 * 1024
 
-type Refused = { readonly name: string; readonly why: 'tooLarge' | 'noPicture' }
+type Refused = { readonly name: string; readonly why: 'tooLarge' | 'noPicture' | 'tooManyPixels' }
 
-/** Whether the browser can decode the file, whatever its name says. */
-const isPicture = async (file: Blob) => {
+/** Why the server would refuse the file; undefined if it wouldn't. */
+async function refusalOf(file: Blob): Promise<Refused['why'] | undefined> {
+  if (file.size > LARGEST) return 'tooLarge'
+  // Try to decode the file: its name says nothing about its content.
   const bitmap = await createImageBitmap(file).catch(() => null)
-  bitmap?.close()
-  return bitmap !== null
+  if (!bitmap) return 'noPicture'
+  const isDecodable = hasDecodableSize(bitmap)
+  bitmap.close()
+  return isDecodable ? undefined : 'tooManyPixels'
 }
 
 function Thumbnail({ photo, number, onRemove }: { photo: Photo; number: number; onRemove: () => void }) {
@@ -43,14 +48,15 @@ export function PhotosStep({ draft, change }: StepProps) {
   async function add(files: readonly File[]) {
     const wrong: Refused[] = []
     const good: Photo[] = []
-    for (const file of files)
-      if (file.size > LARGEST) wrong.push({ name: file.name, why: 'tooLarge' })
-      else if (!(await isPicture(file))) wrong.push({ name: file.name, why: 'noPicture' })
+    for (const file of files) {
+      const why = await refusalOf(file)
+      if (why) wrong.push({ name: file.name, why })
       else
         good.push({
           key: crypto.randomUUID(),
           blob: new Blob([await file.arrayBuffer()], { type: file.type }),
         })
+    }
     setRefused(wrong)
     await change({ photos: [...photos, ...good].slice(0, PHOTO_COUNT.max) })
   }
@@ -84,7 +90,7 @@ export function PhotosStep({ draft, change }: StepProps) {
       ) : null}
       {refused.map(({ name, why }) => (
         <Verdict key={name} tone="bad">
-          {t(`installs.${why}`, { name })}
+          {t(`installs.${why}`, { name, max: MAX_MEGAPIXELS })}
         </Verdict>
       ))}
       {photos.length >= PHOTO_COUNT.min ? (

@@ -78,6 +78,7 @@ export const shell: Translated<typeof english> = {
     malformed: 'الطلب غير صالح.',
     inUse: 'ما زالت سجلات أخرى تستخدمه.',
     tooLarge: 'الطلب كبير جدًا.',
+    tooManyPixels: 'تتجاوز الصورة %{max} ميغابكسل.',
     unavailable: 'البيانات غير متاحة مؤقتًا. حاول مرة أخرى بعد قليل.',
   },
   groups: { approvals: 'الموافقات', support: 'الدعم', assembly: 'التجميع', services: 'الخدمات' },

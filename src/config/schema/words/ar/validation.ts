@@ -26,6 +26,7 @@ export const validation: Translated<typeof english> = {
   phone: 'يجب أن يكون رقم هاتف مع رمز البلد، مثل ‎+353 86 123 4567',
   date: 'يجب أن يكون تاريخًا، مثل 2026-03-31',
   dateTime: 'يجب أن يكون تاريخًا ووقتًا مع المنطقة الزمنية، مثل 2026-03-31T12:00:00Z',
+  dateRange: 'يجب أن يكون تاريخًا بين %{min} و%{max}',
   tooFarAhead: 'بعيد جدًا في المستقبل',
   reference: 'يجب أن يكون معرّف سجل',
   unknownReference: 'لم يُعثر على السجل',
@@ -82,6 +83,7 @@ export const validation: Translated<typeof english> = {
   otherCounty: 'يقع في مقاطعة أخرى',
   nobody: 'لن يصل إلى أحد: وسّع الجمهور أو طرق الإرسال',
   markup: 'نص عادي فقط: أزل العلامات',
+  publicAddress: 'يجب أن يكون على الإنترنت العام، لا عنوانًا خاصًا',
   notChangeable: 'لم يعد تعديله ممكنًا',
   import: {
     empty: 'لا توجد صفوف في الملف',

@@ -76,6 +76,7 @@ export const shell = {
     malformed: 'The request is invalid.',
     inUse: 'Other records still use this one.',
     tooLarge: 'The request is too large.',
+    tooManyPixels: 'The picture has more than %{max} megapixels.',
     unavailable: 'The data is temporarily unavailable. Try again in a moment.',
   },
   groups: { approvals: 'Approvals', support: 'Support', assembly: 'Assembly', services: 'Services' },

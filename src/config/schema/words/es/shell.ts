@@ -78,6 +78,7 @@ export const shell: Translated<typeof english> = {
     malformed: 'La solicitud no es válida.',
     inUse: 'Otros registros todavía lo usan.',
     tooLarge: 'La solicitud es demasiado grande.',
+    tooManyPixels: 'La imagen tiene más de %{max} megapíxeles.',
     unavailable: 'Los datos no están disponibles en este momento. Inténtelo de nuevo en breve.',
   },
   groups: { approvals: 'Aprobaciones', support: 'Soporte', assembly: 'Montaje', services: 'Servicios' },

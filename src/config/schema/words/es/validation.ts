@@ -29,6 +29,7 @@ export const validation: Translated<typeof english> = {
   phone: 'Debe ser un teléfono con prefijo de país, como +353 86 123 4567',
   date: 'Debe ser una fecha, como 2026-03-31',
   dateTime: 'Debe ser una fecha y hora con zona horaria, como 2026-03-31T12:00:00Z',
+  dateRange: 'Debe ser una fecha entre %{min} y %{max}',
   tooFarAhead: 'Está demasiado lejos en el futuro',
   reference: 'Debe ser el ID de un registro',
   unknownReference: 'No se ha encontrado el registro',
@@ -85,6 +86,7 @@ export const validation: Translated<typeof english> = {
   otherCounty: 'Está en otro condado',
   nobody: 'No llega a nadie: amplíe el público o los medios de envío',
   markup: 'Solo texto sin formato: quite las etiquetas',
+  publicAddress: 'Debe estar en la internet pública, no en una dirección privada',
   notChangeable: 'Ya no se puede cambiar',
   import: {
     empty: 'El archivo no tiene filas',

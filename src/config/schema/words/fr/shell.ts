@@ -78,6 +78,7 @@ export const shell: Translated<typeof english> = {
     malformed: 'La requête n’est pas valide.',
     inUse: 'D’autres enregistrements l’utilisent encore.',
     tooLarge: 'La requête est trop volumineuse.',
+    tooManyPixels: 'L’image dépasse %{max} mégapixels.',
     unavailable: 'Les données sont temporairement indisponibles. Réessayez dans un instant.',
   },
   groups: { approvals: 'Validations', support: 'Assistance', assembly: 'Assemblage', services: 'Services' },

@@ -29,6 +29,7 @@ export const validation: Translated<typeof english> = {
   phone: 'Doit être un numéro avec son indicatif, par exemple +353 86 123 4567',
   date: 'Doit être une date, par exemple 2026-03-31',
   dateTime: 'Doit être une date et une heure avec fuseau horaire, par exemple 2026-03-31T12:00:00Z',
+  dateRange: 'Doit être une date entre le %{min} et le %{max}',
   tooFarAhead: 'Est trop loin dans le futur',
   reference: 'Doit être l’ID d’un enregistrement',
   unknownReference: 'Enregistrement introuvable',
@@ -85,6 +86,7 @@ export const validation: Translated<typeof english> = {
   otherCounty: 'Se trouve dans un autre comté',
   nobody: 'N’atteint personne : élargissez le public ou les moyens d’envoi',
   markup: 'Texte brut uniquement : supprimez le balisage',
+  publicAddress: 'Doit être sur l’internet public, pas une adresse privée',
   notChangeable: 'Ne peut plus être modifié',
   import: {
     empty: 'Le fichier ne contient aucune ligne',

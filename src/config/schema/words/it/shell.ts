@@ -78,6 +78,7 @@ export const shell: Translated<typeof english> = {
     malformed: 'La richiesta non è valida.',
     inUse: 'Altri record lo usano ancora.',
     tooLarge: 'La richiesta è troppo grande.',
+    tooManyPixels: 'L’immagine supera %{max} megapixel.',
     unavailable: 'I dati non sono al momento disponibili. Riprova tra poco.',
   },
   groups: { approvals: 'Approvazioni', support: 'Assistenza', assembly: 'Assemblaggio', services: 'Servizi' },

@@ -29,6 +29,7 @@ export const validation: Translated<typeof english> = {
   phone: 'Deve essere un numero con prefisso internazionale, come +353 86 123 4567',
   date: 'Deve essere una data, come 2026-03-31',
   dateTime: 'Deve essere data e ora con fuso orario, come 2026-03-31T12:00:00Z',
+  dateRange: 'Deve essere una data tra %{min} e %{max}',
   tooFarAhead: 'È troppo lontano nel futuro',
   reference: 'Deve essere l’ID di un record',
   unknownReference: 'Record non trovato',
@@ -85,6 +86,7 @@ export const validation: Translated<typeof english> = {
   otherCounty: 'Si trova in un’altra contea',
   nobody: 'Non raggiunge nessuno: ampli il pubblico o i mezzi di invio',
   markup: 'Solo testo semplice: tolga i tag',
+  publicAddress: 'Deve essere sull’internet pubblico, non un indirizzo privato',
   notChangeable: 'Non si può più modificare',
   import: {
     empty: 'Il file non contiene righe',

@@ -78,6 +78,7 @@ export const shell: Translated<typeof english> = {
     malformed: '请求无效。',
     inUse: '其他记录仍在使用它。',
     tooLarge: '请求过大。',
+    tooManyPixels: '图片超过 %{max} 百万像素。',
     unavailable: '数据暂时不可用，请稍后重试。',
   },
   groups: { approvals: '审批', support: '支持', assembly: '装配', services: '服务' },

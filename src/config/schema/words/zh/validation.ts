@@ -26,6 +26,7 @@ export const validation: Translated<typeof english> = {
   phone: '必须是带国家代码的电话号码，例如 +353 86 123 4567',
   date: '必须是日期，例如 2026-03-31',
   dateTime: '必须是带时区的日期和时间，例如 2026-03-31T12:00:00Z',
+  dateRange: '必须是 %{min} 至 %{max} 之间的日期',
   tooFarAhead: '日期太远',
   reference: '必须是记录的 ID',
   unknownReference: '未找到记录',
@@ -82,6 +83,7 @@ export const validation: Translated<typeof english> = {
   otherCounty: '位于另一个郡',
   nobody: '无人会收到：请扩大受众或选择其他发送方式',
   markup: '仅限纯文本：请删除标记',
+  publicAddress: '必须是公共互联网上的地址，不能是私有地址',
   notChangeable: '已不能更改',
   import: {
     empty: '文件中没有数据行',

@@ -1,7 +1,7 @@
 import type { Database } from '../../engine/db/open'
 import { WINDOW_MS } from '../../domain/codec/envelope'
 import { VALID_READING_SQL } from './validReading'
-import { levelStateSql } from '../tanks'
+import { levelStateSql } from './levelState'
 
 /**
  * Copies the newest valid reading to each tank's row. Uses the raw reading, not the smoothed one: level, litres and
