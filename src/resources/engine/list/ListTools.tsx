@@ -6,7 +6,6 @@ import { Icon } from '../../ui/Icon'
 import { importLink, removedLink } from '../links'
 import { canImport, canRestore } from '../permissions'
 import { useIsPhone } from '../useIsPhone'
-import { ColumnsPanel } from './ColumnsPanel'
 import { ExportPanel } from './ExportPanel'
 import { FilterButton } from './FilterBar'
 import type { ListView } from './listView'
@@ -22,7 +21,11 @@ const VIEWS: ToolbarAction = {
   icon: 'views',
   Panel: lazy(() => import('./ViewsPanel')),
 }
-const COLUMNS: ToolbarAction = { label: 'engine.columns', icon: 'columns', Panel: ColumnsPanel }
+const COLUMNS: ToolbarAction = {
+  label: 'engine.columns',
+  icon: 'columns',
+  Panel: lazy(() => import('./ColumnsPanel')),
+}
 const EXPORT: ToolbarAction = { label: 'engine.export', icon: 'export', Panel: ExportPanel, needsRows: true }
 
 type List = { entity: Entity; screen: Screen }
