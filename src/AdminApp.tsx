@@ -1,3 +1,4 @@
+import './resources/ui/dashboardKit.css'
 import { QueryClient } from '@tanstack/react-query'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider, createTheme } from '@mui/material/styles'

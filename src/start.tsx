@@ -19,6 +19,7 @@ import { applyPreferences, getPreferences } from './providers/preferences'
 import { ErrorBoundary } from './shell/ErrorBoundary'
 import './shell/tokens.css'
 import './shell/base.css'
+import './resources/ui/kit.css'
 
 const language = () => getPreferences().language
 

@@ -28,7 +28,7 @@ export function NoTank({ t, tCommon, language, data, error, onRetry }: NoTankPro
     <div className={styles.none} role="alert">
       <h2>{t('failed')}</h2>
       <p>{refusalText(error, tCommon, language)}</p>
-      <button type="button" onClick={onRetry}>
+      <button className="ui-frame" type="button" onClick={onRetry}>
         {t('again')}
       </button>
     </div>

@@ -64,7 +64,7 @@ function PhotoField({ t, photo, onChange }: PhotoProps) {
     <div className={styles.photo}>
       {photo ? <img src={photo.url} alt={t('problem.photoAdded')} /> : null}
       {photo ? (
-        <button type="button" className={styles.link} onClick={() => onChange(null)}>
+        <button type="button" className="ui-underlined" onClick={() => onChange(null)}>
           {t('problem.remove')}
         </button>
       ) : (

@@ -74,7 +74,7 @@ function TopupAction({ t, tank, units, language, busy, isWaiting, onAsk, onCance
       {isWaiting ? (
         <p className={styles.waiting}>
           {t('topup.waiting')}{' '}
-          <button type="button" className={styles.link} onClick={onCancel}>
+          <button type="button" className="ui-underlined" onClick={onCancel}>
             {t('topup.cancel')}
           </button>
         </p>
@@ -100,7 +100,7 @@ function ProblemReport({ t, tank, language, onOpen }: ReportProps) {
           type: t(`problem.type.${tank.report.type}`),
         })
       ) : (
-        <button type="button" className={styles.link} onClick={onOpen}>
+        <button type="button" className="ui-underlined" onClick={onOpen}>
           {t('problem.open')}
         </button>
       )}

@@ -15,6 +15,7 @@ export function TankTabs({ t, tanks, tank, onChoose }: TabsProps) {
     <nav className={styles.tabs} aria-label={t('tanks')}>
       {tanks.map(one => (
         <button
+          className="ui-frame"
           key={one.id}
           type="button"
           aria-pressed={one.id === tank?.id}

@@ -76,7 +76,7 @@ export function Services({ t, year, filling, language, said }: Common & { year: 
   return (
     <section>
       <h2>{t(`${services}.title`)}</h2>
-      {year.deliveries.length === 0 ? <p className={styles.muted}>{t(`${services}.none`)}</p> : null}
+      {year.deliveries.length === 0 ? <p className="ui-muted">{t(`${services}.none`)}</p> : null}
       <ul className={styles.deliveries}>
         {year.deliveries.slice(0, 6).map(({ at, litres }) => (
           <li key={at}>

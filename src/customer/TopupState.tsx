@@ -42,7 +42,7 @@ export function TopupState({ t, tank: { topup }, units, language, busy, onCancel
       )}
       {topup.note ? <p className={styles.small}>“{topup.note}”</p> : null}
       {topup.state === 'requested' ? (
-        <button type="button" className={styles.cancel} disabled={busy} onClick={onCancel}>
+        <button type="button" className="ui-underlined" disabled={busy} onClick={onCancel}>
           {t('topup.cancel')}
         </button>
       ) : null}

@@ -143,7 +143,7 @@ export function YearChart({ t, tank, year, units, language }: Props) {
   const [box, width] = useWidth(FIRST_WIDTH)
   const from = Date.parse(year.from) / DAY_MS
   const first = year.levels.findIndex(level => level !== null)
-  if (first < 0) return <p className={styles.empty}>{t('chart.empty')}</p>
+  if (first < 0) return <p className="ui-muted">{t('chart.empty')}</p>
   const last = year.levels.length - 1
   // Start at the first data, so that a tank installed in autumn has no empty spring.
   const begin = Math.max(0, Math.min(first, last - 30))

@@ -74,7 +74,7 @@ export default function Help({ onClose }: { onClose: () => void }) {
         <h2 id={TITLE}>{t('shell.help')}</h2>
         {/* The initial focus, as the dialog has no inputs. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <button type="button" autoFocus aria-label={t('shell.close')} onClick={onClose}>
+        <button type="button" className="ui-icon" autoFocus aria-label={t('shell.close')} onClick={onClose}>
           <Icon name="close" />
         </button>
       </header>

@@ -35,9 +35,9 @@ export function Message({ code, title, text, level = 0.08, details, children }: 
       {text ? <p>{text}</p> : null}
       <div className={styles.actions}>{children}</div>
       {details ? (
-        <details>
+        <details className="ui-note">
           <summary>{details.label}</summary>
-          <pre>{details.text}</pre>
+          <pre className="ui-frame">{details.text}</pre>
         </details>
       ) : null}
     </div>

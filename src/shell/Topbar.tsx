@@ -44,7 +44,7 @@ export function Topbar({ sidebar, where, onFind, onHelp }: Props) {
         <Icon name="search" size={18} />
         {sidebar.view === 'mobile' ? null : (
           <>
-            <span>{t('shell.find')}</span>
+            <span className="ui-cut">{t('shell.find')}</span>
             <kbd aria-hidden="true">{COMMAND_KEY} K</kbd>
           </>
         )}

@@ -37,13 +37,15 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
     >
       <div className={styles.who}>
         <strong>{user.name}</strong>
-        <span dir="ltr">{user.email}</span>
-        <small>{t('shell.signedInAs', { role: roleName })}</small>
+        <span className="ui-cut ui-muted" dir="ltr">
+          {user.email}
+        </span>
+        <small className="ui-note">{t('shell.signedInAs', { role: roleName })}</small>
       </div>
       <div className={styles.choices}>
         <DisplayChoices className={styles.select} />
       </div>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} ui-menu`}>
         {openPages().some(({ path }) => path === 'account') ? (
           <Link to={`${DASHBOARD_PATH}/account`} onClick={() => setOpen(false)}>
             <Icon name="user" />

@@ -10,7 +10,7 @@ export function DemoAccounts({ t, demo, onChoose }: Props) {
     <section className={styles.demo} aria-labelledby="demo-title">
       <h2 id="demo-title">{t('signIn.demoTitle')}</h2>
       <p>{t('signIn.demoLead', { password: demo.password })}</p>
-      <ul>
+      <ul className="ui-frame ui-entries ui-menu">
         {demo.accounts.map(({ email, role, scope }) => (
           <li key={email}>
             <button

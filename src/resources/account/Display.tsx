@@ -29,7 +29,7 @@ export function Display() {
   return (
     <section className={styles.panel} aria-labelledby="account-display">
       <h2 id="account-display">{t('account.display')}</h2>
-      <div className={styles.display}>
+      <div className={`${styles.display} ui-fields`}>
         <DisplayChoices className={styles.select} />
         <Choice
           className={styles.select}

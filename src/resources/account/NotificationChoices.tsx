@@ -30,7 +30,7 @@ export function NotificationChoices() {
             <thead>
               <tr>
                 <th scope="col">
-                  <span className={styles.hidden}>{t('notices.title')}</span>
+                  <span className="visually-hidden">{t('notices.title')}</span>
                 </th>
                 {NOTICE_CHANNELS.map(channel => (
                   <th key={channel} scope="col">

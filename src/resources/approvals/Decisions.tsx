@@ -61,7 +61,7 @@ export function Decisions({ event, onDone, onStep, onLeave }: Props) {
           <button
             key={action.name}
             type="button"
-            className={i === 0 ? controls.primary : controls.tool}
+            className={i === 0 ? 'ui-primary' : controls.tool}
             aria-keyshortcuts={action.key}
             disabled={!mayBegin(action)}
             onClick={() => begin(action, { kind: 'one', record: event, title: String(event.tank_name) })}

@@ -63,7 +63,7 @@ function Facts({ reviewed: { event, tank } }: { reviewed: Reviewed }) {
         )}
         {litres === null && typeof level === 'number' ? <strong>{format(level)}</strong> : null}
       </h2>
-      <p>
+      <p className="ui-muted">
         <bdi dir="ltr">{dateTime(started_at, timeZone)}</bdi>
         {' · '}
         <bdi>{t('approvals.confidence', { pct: percent })}</bdi>

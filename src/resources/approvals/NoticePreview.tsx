@@ -21,7 +21,7 @@ export function NoticePreview({ id }: { id: number }) {
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return null
   const { people, webhooks } = data
-  if (people.length + webhooks.length === 0) return <p className={styles.nobody}>{t('notices.nobody')}</p>
+  if (people.length + webhooks.length === 0) return <p className="ui-muted">{t('notices.nobody')}</p>
   return (
     <details className={styles.notice} open={!phone}>
       <summary>

@@ -23,7 +23,7 @@ function Position({ at, total, last, step }: PositionProps) {
   return (
     <>
       <span role="status">{t('approvals.position', { n: at + 1, total })}</span>
-      <div className={styles.steps}>
+      <div className="ui-row">
         <button
           type="button"
           className={controls.tool}

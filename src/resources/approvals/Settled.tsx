@@ -9,7 +9,6 @@ import { EmptyState } from '../ui/EmptyState'
 import { Decisions } from './Decisions'
 import { EventReview } from './EventReview'
 import type { Reviewed } from './reviewed'
-import controls from '../engine/list/Controls.module.css'
 import styles from './Review.module.css'
 
 type Props = {
@@ -75,7 +74,7 @@ function Onward({ onNext, onLeave }: { onNext: () => void; onLeave: () => void }
   const keys = useMemo(() => ({ j: onNext, Escape: onLeave }), [onNext, onLeave])
   useShortcuts(keys)
   return (
-    <button type="button" className={controls.primary} aria-keyshortcuts="j" onClick={onNext}>
+    <button type="button" className="ui-primary" aria-keyshortcuts="j" onClick={onNext}>
       {t('approvals.resume')} <kbd>j</kbd>
     </button>
   )

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import { events } from '../../config/entities/declared'
 import { listPath } from '../engine/links'
 import { partsOf } from '../engine/parts/parts'
-import controls from '../engine/list/Controls.module.css'
 import { EventTypeCell } from './EventTypeCell'
 
 const REVIEWS: Readonly<Record<string, string>> = {
@@ -16,7 +15,7 @@ function ReviewLink({ path }: { path: string }) {
   const t = useTranslate()
   const review = REVIEWS[path]
   return review ? (
-    <Link className={controls.primary} to={listPath(review)}>
+    <Link className="ui-primary" to={listPath(review)}>
       {t('approvals.review')}
     </Link>
   ) : null

@@ -25,6 +25,7 @@ export default function BenchPage() {
         {open.map(({ station }) => (
           <Link
             key={station}
+            className="ui-button"
             to={`${listPath('bench')}?station=${station}`}
             aria-current={station === bench?.station ? 'page' : undefined}
           >
@@ -80,7 +81,7 @@ function Today({ state }: { state: BenchState }) {
   const t = useTranslate()
   const { kept, outcomes } = state
   return (
-    <aside className={styles.today} aria-label={t('bench.today')}>
+    <aside className={`${styles.today} ui-panel`} aria-label={t('bench.today')}>
       <h2>{t('bench.today')}</h2>
       <dl>
         {[

@@ -4,7 +4,6 @@ import { entityOf } from '../../config/entities'
 import { FieldView } from '../engine/EntityField'
 import controls from '../engine/list/Controls.module.css'
 import { listPath } from '../engine/links'
-import styles from './Bench.module.css'
 
 const batches = entityOf('batches')
 
@@ -13,7 +12,7 @@ export function BoardsTab() {
   const t = useTranslate()
   return (
     <>
-      <p className={styles.tool}>
+      <p className="ui-row">
         <Link className={controls.tool} to={`${listPath('bench')}?station=boards`}>
           {t('bench.open')}
         </Link>

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom'
 import { labels } from '../../config/calls/bench'
 import { useCall } from '../../providers/calls/useCall'
 import { Failure } from '../engine/Failure'
-import controls from '../engine/list/Controls.module.css'
 import frame from '../engine/list/Frame.module.css'
 import { EmptyState } from '../ui/EmptyState'
 import { Skeleton } from '../ui/Skeleton'
@@ -48,7 +47,7 @@ function Sheet({ of, id }: { of: Kind; id: string }) {
         <h1>{data ? t('labels.of', { title: data.title }) : t('screens.labels')}</h1>
         <span className={frame.grow} />
         {data && data.labels.length > 0 ? (
-          <button type="button" className={controls.primary} onClick={() => window.print()}>
+          <button type="button" className="ui-primary" onClick={() => window.print()}>
             {t('labels.print')}
           </button>
         ) : null}

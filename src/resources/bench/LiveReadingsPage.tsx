@@ -62,7 +62,7 @@ type SetupProps = {
 function Setup({ devices, setDevices, name, setName }: SetupProps) {
   const t = useTranslate()
   return (
-    <section className={styles.setup} aria-label={t('bench.setup')}>
+    <section className={`${styles.setup} ui-fields`} aria-label={t('bench.setup')}>
       <div>
         <span aria-hidden="true">{t('bench.live.devices')}</span>
         <ReferencesCombobox
@@ -77,7 +77,7 @@ function Setup({ devices, setDevices, name, setName }: SetupProps) {
         <label htmlFor="run">{t('bench.live.run')}</label>
         <input
           id="run"
-          className={styles.box}
+          className="ui-input"
           maxLength={60}
           value={name}
           onChange={({ target }) => setName(target.value)}
@@ -114,7 +114,7 @@ function RunButtons({ devices, name, run, setRun }: RunProps) {
       (error: unknown) => notify(messageOf(t, error), { type: 'error' }),
     )
   return (
-    <p className={styles.tool}>
+    <p className="ui-row">
       {isRunning ? (
         <button
           type="button"
@@ -160,14 +160,14 @@ function LiveDevice({ id, run }: { id: number; run: Run | undefined }) {
     )
   if (!data)
     return (
-      <li>
+      <li className="ui-panel">
         <Skeleton rows={2} height={32} label={t('shell.loading')} />
       </li>
     )
   const readings = data.filter(({ at }) => !run || (at >= run.from && (run.to === null || at <= run.to)))
   const [newest, ...earlier] = readings
   return (
-    <li>
+    <li className="ui-panel">
       {newest ? (
         <>
           <strong>{newest.ullage_mm ?? '–'} mm</strong>

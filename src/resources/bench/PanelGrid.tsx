@@ -42,7 +42,7 @@ export function PanelGrid({ record }: { record: RaRecord }) {
         {places.map((board, i) => {
           const result = board?.result ?? 'open'
           return (
-            <li key={i} data-result={board ? result : 'none'}>
+            <li key={i} className="ui-frame" data-result={board ? result : 'none'}>
               <b>{i + 1}</b>
               {board ? (
                 <>

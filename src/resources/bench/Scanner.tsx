@@ -51,7 +51,7 @@ export function Scanner({ bench, state }: { bench: Bench; state: BenchState }) {
   }, [isPending, step])
   return (
     <form
-      className={styles.scanner}
+      className={`${styles.scanner} ui-inputs`}
       onSubmit={event => {
         event.preventDefault()
         setText('')

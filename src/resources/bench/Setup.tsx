@@ -10,7 +10,7 @@ import type { BenchState } from './useBench'
 export function Setup({ bench, state }: { bench: Bench; state: BenchState }) {
   const t = useTranslate()
   return (
-    <section className={styles.setup} aria-label={t('bench.setup')}>
+    <section className={`${styles.setup} ui-fields`} aria-label={t('bench.setup')}>
       {bench.keep.map(name => (
         <SetupField key={name} name={name} bench={bench} state={state} />
       ))}
@@ -48,7 +48,7 @@ function SetupField({ name, bench, state }: { name: string; bench: Bench; state:
       </label>
       <input
         id={id}
-        className={styles.box}
+        className="ui-input"
         inputMode={isNumber ? 'decimal' : 'text'}
         dir="ltr"
         autoComplete="off"

@@ -3,7 +3,6 @@ import { batchYield } from '../../config/calls/bench'
 import { useCall } from '../../providers/calls/useCall'
 import { Failure } from '../engine/Failure'
 import { Skeleton } from '../ui/Skeleton'
-import styles from './Bench.module.css'
 
 const STEPS = 5
 
@@ -14,7 +13,7 @@ export function YieldPanel({ record }: { record: RaRecord }) {
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={STEPS} height={32} label={t('shell.loading')} />
   return (
-    <table className={styles.yield}>
+    <table className="ui-figures ui-table">
       <thead>
         <tr>
           <th scope="col">{t('bench.step')}</th>

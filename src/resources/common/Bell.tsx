@@ -37,7 +37,7 @@ export function Bell({ className }: { className: string }) {
         <>
           <Icon name="bell" />
           {unread === 0 ? null : (
-            <span className={styles.badge} aria-hidden="true">
+            <span className={`${styles.badge} ui-count`} aria-hidden="true">
               {unread > OVERFLOW ? `${OVERFLOW}+` : unread}
             </span>
           )}

@@ -27,7 +27,7 @@ export function Notices({ items, short, onOpen }: Props) {
   const { locale, now } = useZone()
   const read = useSend(readNotifications)
   return (
-    <ul className={styles.notices}>
+    <ul className={`${styles.notices} ui-entries`}>
       {items.map(item => {
         const { id, title, body, created_at, read_at } = item
         const to = linkOf(item)
@@ -47,7 +47,7 @@ export function Notices({ items, short, onOpen }: Props) {
               )}
               <small>{age(Date.parse(created_at), now, locale)}</small>
             </div>
-            <p className={short ? styles.short : undefined}>{body}</p>
+            <p className={short ? `${styles.short} ui-lines` : undefined}>{body}</p>
             {read_at === null && !short ? (
               <button type="button" className={styles.quiet} onClick={() => read.mutate({ ids: [id] })}>
                 {t('notices.markRead')}

@@ -30,7 +30,9 @@ function Queues({ onOpen }: { onOpen: (() => void) | undefined }) {
   if (waiting.length === 0) return null
   return (
     <nav className={styles.waiting} aria-label={t('approvals.waiting')}>
-      <span aria-hidden="true">{t('approvals.waiting')}</span>
+      <span className="ui-muted" aria-hidden="true">
+        {t('approvals.waiting')}
+      </span>
       {waiting.map(({ queue, list, review, count }) => (
         <Link key={queue} to={listPath(review)} onClick={onOpen}>
           {t(`screens.${list}`)} <strong>{count}</strong>

@@ -59,7 +59,7 @@ export function AdoptDialog({ connectionId, deviceKey, onClose }: Props) {
         <div role="alert" className={styles.refusal}>
           {problem ? problemMessage(t, problem, '') : error ? messageOf(t, error) : null}
         </div>
-        <div className={form.choices}>
+        <div className="ui-row">
           <button type="submit" className={form.save} disabled={isPending || device === null}>
             {t('connections.adopt')}
           </button>

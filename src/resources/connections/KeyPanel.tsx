@@ -55,7 +55,7 @@ export function KeyPanel({ record }: Props) {
     )
   return (
     <div className={styles.stack}>
-      <p className={styles.small}>
+      <p className="ui-note">
         {hasKey
           ? record.key_end
             ? t('connections.endsIn', { end: `…${record.key_end}` })

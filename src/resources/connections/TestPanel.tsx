@@ -27,13 +27,13 @@ export function TestPanel({ record }: { record: RaRecord }) {
   const outcome = data && (data.accepted ? 'accepted' : data.duplicate ? 'duplicate' : 'parked')
   return (
     <form
-      className={styles.message}
+      className={`${styles.message} ui-inputs`}
       onSubmit={event => {
         event.preventDefault()
         mutate({ id, message }, { onSettled: () => refresh() })
       }}
     >
-      <p className={styles.small}>{t('connections.testHint')}</p>
+      <p className="ui-note">{t('connections.testHint')}</p>
       <textarea
         rows={LINES}
         dir="ltr"

@@ -23,12 +23,12 @@ export function TrafficTable({ label, heads, rows, empty, error, onRetry, action
   const phone = useIsPhone()
   if (error) return <Failure error={error} onRetry={onRetry} />
   if (!rows) return <Skeleton rows={3} height={36} label={t('shell.loading')} />
-  if (rows.length === 0) return <p className={styles.small}>{empty}</p>
+  if (rows.length === 0) return <p className="ui-note">{empty}</p>
   if (phone) return <Cards label={label} heads={heads} rows={rows} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
-      <table className={styles.table}>
+      <table className={`${styles.table} ui-table`}>
         <thead>
           <tr>
             {heads.map(head => (
@@ -57,7 +57,7 @@ export function TrafficTable({ label, heads, rows, empty, error, onRetry, action
 type CardsProps = { label: string; heads: readonly string[]; rows: readonly Row[] }
 
 const Cards = ({ label, heads, rows }: CardsProps) => (
-  <ul className={styles.cards} aria-label={label}>
+  <ul className={`${styles.cards} ui-entries`} aria-label={label}>
     {rows.map(({ key, cells, action }) => (
       <li key={key}>
         <dl>

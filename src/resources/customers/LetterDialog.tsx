@@ -38,7 +38,7 @@ export default function LetterDialog({ customer, onClose }: Props) {
             </div>,
             document.body,
           )}
-        <div className={form.choices}>
+        <div className="ui-row">
           {letter ? (
             <button type="button" className={form.save} onClick={() => window.print()}>
               {t('office.letter.print')}

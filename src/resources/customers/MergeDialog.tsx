@@ -91,7 +91,7 @@ export default function MergeDialog({ customer, path, onClose }: Props) {
         {refused && into !== null ? <p role="alert">{refused}</p> : null}
         {data && into !== null ? <Moves preview={data} /> : null}
         <p>{t('office.merge.final')}</p>
-        <div className={form.choices}>
+        <div className="ui-row">
           <button
             type="button"
             className={form.danger}

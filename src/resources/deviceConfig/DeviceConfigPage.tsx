@@ -24,7 +24,7 @@ export default function DeviceConfigPage() {
       <header className={frame.head}>
         <h1>{t('screens.device-config')}</h1>
       </header>
-      <div className={styles.choose}>
+      <div className={`${styles.choose} ui-fields`}>
         <span aria-hidden="true">{t('deviceConfig.device')}</span>
         <ReferenceCombobox
           to="devices"
@@ -34,7 +34,7 @@ export default function DeviceConfigPage() {
         />
       </div>
       {device === null ? (
-        <p className={styles.hint}>{t('deviceConfig.choose')}</p>
+        <p className="ui-note">{t('deviceConfig.choose')}</p>
       ) : (
         <Device key={device} id={device} />
       )}
@@ -54,7 +54,7 @@ function Device({ id }: { id: number }) {
   const { last_seen_at, device_id } = config.data
   return (
     <>
-      <p className={styles.hint}>
+      <p className="ui-note">
         <Link to={recordLink('devices', id)}>{device_id}</Link> · {t('deviceConfig.seen')}:{' '}
         {last_seen_at ? <Age at={last_seen_at} {...zone} /> : '–'}
       </p>

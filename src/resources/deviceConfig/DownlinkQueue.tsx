@@ -57,7 +57,7 @@ export function DownlinkQueue({ id, downlinks }: { id: number; downlinks: Downli
   return (
     <section className={styles.panel} aria-labelledby="device-queue">
       <h2 id="device-queue">{t('deviceConfig.queue')}</h2>
-      {downlinks.queue.length === 0 ? <p className={styles.hint}>{t('deviceConfig.nothing')}</p> : null}
+      {downlinks.queue.length === 0 ? <p className="ui-note">{t('deviceConfig.nothing')}</p> : null}
       <ul className={styles.queue}>{downlinks.queue.map(line)}</ul>
       {downlinks.past.length > 0 ? (
         <>

@@ -71,7 +71,7 @@ export function SettingsForm({ id, config, budget }: Props) {
         {box('critical_mm', 'mm')}
         {button('deviceConfig.setThresholds')}
       </form>
-      <p className={styles.hint}>{t('deviceConfig.budget', { left, limit: budget.limit })}</p>
+      <p className="ui-note">{t('deviceConfig.budget', { left, limit: budget.limit })}</p>
     </section>
   )
 }

@@ -24,7 +24,7 @@ export function SettingsTable({ config }: { config: Config }) {
           {t(in_step ? 'deviceConfig.inStep' : 'deviceConfig.behind')}
         </StatusChip>
       </p>
-      <table className={styles.table}>
+      <table className={`${styles.table} ui-figures ui-table`}>
         <thead>
           <tr>
             <th scope="col">{t('deviceConfig.setting')}</th>
@@ -49,7 +49,7 @@ export function SettingsTable({ config }: { config: Config }) {
           ))}
         </tbody>
       </table>
-      <p className={styles.hint}>{t('deviceConfig.version', { version: config_version ?? '–' })}</p>
+      <p className="ui-note">{t('deviceConfig.version', { version: config_version ?? '–' })}</p>
     </section>
   )
 }

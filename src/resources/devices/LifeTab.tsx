@@ -114,7 +114,7 @@ export function LifeTab({ record }: { record: RaRecord }) {
               {to ? <Link to={to}>{title}</Link> : <span>{title}</span>}
               {value === null ? null : <strong>{value}</strong>}
             </p>
-            <p className={styles.small}>
+            <p className="ui-note">
               {detail ? <bdi>{detail} · </bdi> : null}
               <Age at={at} {...zone} />
             </p>

@@ -31,7 +31,6 @@ import { listPath, recordLink } from './links'
 import { useOpened } from './list/useListReturn'
 import { canChange, canDo, ownMark } from './permissions'
 import { useTitle } from './useTitle'
-import styles from './form/Form.module.css'
 
 const FORM = {
   // The error summary takes the focus instead.
@@ -84,7 +83,7 @@ export function EntityCreate({ path }: { path: string }) {
   useRecordTitle(title)
   return (
     <FormPage path={path} title={title}>
-      <Form {...FORM} defaultValues={defaults} resolver={resolver} onSubmit={save} className={styles.form}>
+      <Form {...FORM} defaultValues={defaults} resolver={resolver} onSubmit={save} className="ui-stack">
         <Draft entity={entity} />
         <Summary entity={entity} order={orderOf(entity)} />
         <Sections entity={entity} settled={settled} />
@@ -141,7 +140,7 @@ function EditForm({ entity, path, record }: { entity: Entity; path: string; reco
       record={opened}
       resolver={resolver}
       onSubmit={save}
-      className={styles.form}
+      className="ui-stack"
     >
       <Draft entity={entity} version={versionNow} onBack={typedOver} />
       {conflict ? (

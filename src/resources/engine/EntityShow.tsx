@@ -74,7 +74,7 @@ function Head({ entity, path, record }: HeadProps) {
         <RecordActions entity={entity} record={record} main={mainAction} />
         {canChange(entity, record) ? (
           <Link
-            className={mainAction ? controls.tool : styles.primary}
+            className={mainAction ? controls.tool : 'ui-primary'}
             to={recordLink(path, record.id, 'edit')}
             state={state}
           >

@@ -28,7 +28,7 @@ function RolloutDevices({ record, which, none }: Props) {
   const { data, error, refetch } = useProgress(record)
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={2} height={32} label={t('shell.loading')} />
-  if (data[which].length === 0) return <p className={styles.hint}>{t(none)}</p>
+  if (data[which].length === 0) return <p className="ui-note">{t(none)}</p>
   return (
     <ul className={styles.failures}>
       {data[which].map(({ device_id, device, stage, state, error: reason, percent, attempt, updated_at }) => (

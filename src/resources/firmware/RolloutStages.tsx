@@ -92,7 +92,7 @@ export function RolloutStages({ record }: { record: RaRecord }) {
           <StageBar key={stage.stage} rolloutId={record.id} stage={stage} progress={data} />
         ))}
       </ol>
-      <p className={styles.hint}>
+      <p className="ui-note">
         {t('rollouts.limit', { pct: data.failure_pct })}{' '}
         {data.skipped > 0 ? t('rollouts.skipped', { count: data.skipped }) : null}
       </p>

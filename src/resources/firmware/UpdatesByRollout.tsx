@@ -24,11 +24,11 @@ export default function UpdatesByRollout() {
   })
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={3} height={160} label={t('shell.loading')} />
-  if (data.length === 0) return <p className={styles.hint}>{t('rollouts.none')}</p>
+  if (data.length === 0) return <p className="ui-note">{t('rollouts.none')}</p>
   return (
     <div className={styles.rollouts}>
       {data.map(rollout => (
-        <section key={rollout.id} aria-labelledby={`rollout-${rollout.id}`}>
+        <section key={rollout.id} className="ui-panel" aria-labelledby={`rollout-${rollout.id}`}>
           <h2 id={`rollout-${rollout.id}`} className={styles.head}>
             <Link to={recordLink('rollouts', rollout.id)}>{rollout.name}</Link>
             <FieldCell entity={rollouts} name="state" record={rollout} />

@@ -29,7 +29,9 @@ function FileField({ image, problem, onChoose }: FileProps) {
         aria-invalid={problem !== undefined}
         onChange={({ target }) => onChoose(target.files?.[0])}
       />
-      <p role="alert">{problem}</p>
+      <p role="alert" className="field-wrong">
+        {problem}
+      </p>
       {image ? (
         <dl>
           <dt>{t('firmware.size')}</dt>
@@ -75,10 +77,10 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={title} fullWidth maxWidth="sm">
       <div className={form.question}>
         <h2 id={title}>{t('firmware.upload')}</h2>
-        <p className={styles.hint}>{t('firmware.byAnother')}</p>
+        <p className="ui-note">{t('firmware.byAnother')}</p>
         <FileField image={image} problem={problem} onChoose={chosen => void choose(chosen)} />
         <FieldsForm fields={FIELDS} words="firmwares" onSubmit={upload}>
-          <div className={form.choices}>
+          <div className="ui-row">
             <button type="submit" className={form.save} disabled={isPending}>
               {t('firmware.upload')}
             </button>

@@ -3,7 +3,6 @@ import { useTranslate } from 'react-admin'
 import { uploadFirmware } from '../../config/calls/firmware'
 import { firmwares } from '../../config/entities/declared'
 import { FIRMWARE_LISTS } from '../../config/siblings'
-import controls from '../engine/list/Controls.module.css'
 import { partsOf } from '../engine/parts/parts'
 import { canCall } from '../engine/permissions'
 
@@ -16,7 +15,7 @@ function Upload() {
   if (!canCall(uploadFirmware)) return null
   return (
     <>
-      <button type="button" className={controls.primary} onClick={() => setOpen(true)}>
+      <button type="button" className="ui-primary" onClick={() => setOpen(true)}>
         {t('firmware.upload')}
       </button>
       {isOpen ? (

@@ -38,7 +38,7 @@ export function Calculator({ record }: PanelProps) {
   const id = useId()
   const { litres, known, setKnown, isGiven, answer, error, shown } = useCalculator(record)
   const field = (name: Known, unit: string) => (
-    <label className={styles.calculate} htmlFor={`${id}${name}`}>
+    <label className={`${styles.calculate} ui-inputs`} htmlFor={`${id}${name}`}>
       <span>
         {t(`office.models.${name}`)} ({unit})
       </span>

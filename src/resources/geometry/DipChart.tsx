@@ -29,8 +29,8 @@ export function DipChart({ record }: PanelProps) {
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   const points = (data?.dip_chart ?? []).map(({ mm, l }) => ({ mm, volume: read(l) }))
   return (
-    <section className={styles.dips}>
-      <div className={styles.dipTools}>
+    <section className="ui-stack">
+      <div className={styles.dipTools} data-print="none">
         <fieldset className={controls.switch} aria-label={t('office.models.step')}>
           {STEPS.map(each => (
             <button key={each} type="button" aria-pressed={each === step} onClick={() => setStep(each)}>

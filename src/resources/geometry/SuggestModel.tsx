@@ -27,7 +27,7 @@ export default function SuggestModel({ onClose }: { onClose: () => void }) {
           words="models"
           onSubmit={async values => setFound(await mutateAsync(values as CallInput<typeof suggestModels>))}
         >
-          <div className={form.choices}>
+          <div className="ui-row">
             <button type="submit" className={form.save} disabled={isPending}>
               {t('office.models.find')}
             </button>
@@ -41,7 +41,7 @@ export default function SuggestModel({ onClose }: { onClose: () => void }) {
             {found.length === 0 ? <p>{t('office.models.none')}</p> : null}
             <ol className={styles.suggestions}>
               {found.map(({ model, score }) => (
-                <li key={model.id}>
+                <li key={model.id} className="ui-frame">
                   <Link to={recordLink('models', model.id)} onClick={onClose}>
                     {[model.manufacturer, model.name].filter(Boolean).join(' ')}
                   </Link>

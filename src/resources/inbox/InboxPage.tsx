@@ -21,7 +21,7 @@ function Tools({ unread, left }: { unread: boolean; left: number }) {
   const [, setSearch] = useSearchParams()
   const readAll = useSend(readNotifications)
   return (
-    <div className={styles.tools}>
+    <div className="ui-row">
       {(['all', 'unread'] as const).map(show => (
         <button
           key={show}

@@ -22,7 +22,7 @@ export function DraftList({ drafts, onOpen }: { drafts: readonly Draft[]; onOpen
   return (
     <section className={styles.panel} aria-labelledby="installs-drafts">
       <h2 id="installs-drafts">{t('installs.onThisPhone')}</h2>
-      <ul>
+      <ul className="ui-entries">
         {drafts.map(draft => {
           const { tone, text } = stateOf(draft)
           return (

@@ -73,7 +73,7 @@ export function InstallsHome({ path, trial }: Props) {
           {t('installs.begin')}
         </button>
       </header>
-      {trial ? <p className={styles.hint}>{t('installs.trialHint')}</p> : null}
+      {trial ? <p className="ui-muted">{t('installs.trialHint')}</p> : null}
       <DraftList drafts={drafts ?? []} onOpen={id => setParams({ draft: id })} />
       {currentUser().role === 'install-user' && !trial ? (
         <VisitList onInstall={tank => void begin(tank)} />

@@ -27,8 +27,8 @@ export function RecentInstalls({ trial }: { trial: boolean }) {
   return (
     <section className={styles.panel} aria-labelledby="installs-recent">
       <h2 id="installs-recent">{t('installs.recent')}</h2>
-      {!isPending && data.length === 0 ? <p className={styles.hint}>{t('installs.none')}</p> : null}
-      <ul>
+      {!isPending && data.length === 0 ? <p className="ui-muted">{t('installs.none')}</p> : null}
+      <ul className="ui-entries">
         {data.map(record => (
           <li key={record.id}>
             <Link className={styles.row} to={recordLink(path, record.id)}>

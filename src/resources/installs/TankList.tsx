@@ -121,7 +121,7 @@ export function TankList({ chosen, newTank, place, onChoose, onNew }: Props) {
         </label>
       ) : null}
       {newTank ? <NewTankFields value={newTank} near={shown} onChange={onNew} /> : null}
-      {shown.length === 0 && (data || error) ? <p className={styles.hint}>{t('installs.noTanks')}</p> : null}
+      {shown.length === 0 && (data || error) ? <p className="ui-muted">{t('installs.noTanks')}</p> : null}
     </fieldset>
   )
 }

@@ -31,8 +31,8 @@ export function VisitList({ onInstall }: { onInstall: (tank: TankChoice) => void
   return (
     <section className={styles.panel} aria-labelledby="installs-visits">
       <h2 id="installs-visits">{t('installs.visits')}</h2>
-      {!isPending && data.length === 0 ? <p className={styles.hint}>{t('installs.noVisits')}</p> : null}
-      <ul>
+      {!isPending && data.length === 0 ? <p className="ui-muted">{t('installs.noVisits')}</p> : null}
+      <ul className="ui-entries">
         {data.map(job => {
           const tank = tanks.find(({ id }) => id === job.tank_id)
           return (

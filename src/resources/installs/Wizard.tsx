@@ -70,7 +70,7 @@ export function Wizard({ id, onClose }: { id: string; onClose: () => void }) {
   // It may be below dozens of tanks: focusing scrolls it into view.
   useEffect(() => alert.current?.focus(), [told])
   if (draft === undefined) return <Skeleton rows={4} height={56} />
-  if (draft === null) return <p className={styles.hint}>{t('installs.gone')}</p>
+  if (draft === null) return <p className="ui-muted">{t('installs.gone')}</p>
 
   const { step } = draft
   const at = STEPS.indexOf(step)
@@ -112,11 +112,11 @@ export function Wizard({ id, onClose }: { id: string; onClose: () => void }) {
       </div>
       <footer className={styles.foot}>
         {at > 0 ? (
-          <button type="button" className={styles.back} onClick={() => go(STEPS[at - 1]!)}>
+          <button type="button" className="ui-button" onClick={() => go(STEPS[at - 1]!)}>
             {t('installs.back')}
           </button>
         ) : null}
-        <button type="button" className={styles.next} onClick={() => void forward()}>
+        <button type="button" className={`${styles.next} ui-primary`} onClick={() => void forward()}>
           {t(step === 'summary' ? 'installs.submit' : 'installs.next')}
         </button>
       </footer>

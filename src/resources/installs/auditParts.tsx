@@ -15,7 +15,7 @@ function Checks() {
   if (checks.length === 0) return <>–</>
   const label = (name: keyof Check) => labelWords(t, auditsV2.name, `${SOURCE}.${name}`)
   return (
-    <table className={styles.checks}>
+    <table className={`${styles.checks} ui-table`}>
       <thead>
         <tr>
           {(['code', 'ok', 'comment'] as const).map(name => (

@@ -11,7 +11,6 @@ import { INSTALL_LISTS } from '../../config/siblings'
 import { importLink } from '../engine/links'
 import { partsOf } from '../engine/parts/parts'
 import { Icon } from '../ui/Icon'
-import controls from '../engine/list/Controls.module.css'
 
 const siblings = INSTALL_LISTS
 
@@ -19,7 +18,7 @@ const siblings = INSTALL_LISTS
 function ImportAgain() {
   const t = useTranslate()
   return (
-    <Link className={controls.primary} to={importLink('installs')}>
+    <Link className="ui-primary" to={importLink('installs')}>
       <Icon name="import" size={18} />
       {t('office.import.import')}
     </Link>

@@ -31,7 +31,7 @@ export function OperatorsDialog({ onClose }: { onClose: () => void }) {
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('networkTests.compare')}>
-            <table className={styles.table}>
+            <table className={`${styles.table} ui-figures ui-table`}>
               <thead>
                 <tr>
                   <th scope="col">{t('networkTests.operator')}</th>
@@ -58,7 +58,7 @@ export function OperatorsDialog({ onClose }: { onClose: () => void }) {
             </table>
           </div>
         )}
-        <div className={form.choices}>
+        <div className="ui-row">
           <button type="button" className={form.second} onClick={onClose}>
             {t('shell.close')}
           </button>

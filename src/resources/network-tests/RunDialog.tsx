@@ -27,7 +27,7 @@ export function RunDialog({ onClose }: { onClose: () => void }) {
         <h2 id={title}>{t('networkTests.run')}</h2>
         <p>{t('networkTests.hint')}</p>
         <FieldsForm fields={FIELDS} words="dialogs.networkTest" onSubmit={run}>
-          <div className={form.choices}>
+          <div className="ui-row">
             <button type="submit" className={form.save} disabled={isPending}>
               {t('networkTests.run')}
             </button>

@@ -25,7 +25,7 @@ function NetworkTestActions() {
         </button>
       ) : null}
       {canCall(runNetworkTest) ? (
-        <button type="button" className={controls.primary} onClick={() => setOpen('run')}>
+        <button type="button" className="ui-primary" onClick={() => setOpen('run')}>
           {t('networkTests.run')}
         </button>
       ) : null}

@@ -36,9 +36,9 @@ export function Deliveries({ record }: PanelProps) {
   )
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={3} height={32} label={t('shell.loading')} />
-  if (data.length === 0) return <p className={styles.hint}>{t('notices.notSentYet')}</p>
+  if (data.length === 0) return <p className="ui-muted">{t('notices.notSentYet')}</p>
   return (
-    <table className={styles.deliveries}>
+    <table className={`${styles.deliveries} ui-figures ui-table`}>
       <thead>
         <tr>
           <th scope="col">{t('entities.notices.fields.channels')}</th>

@@ -24,7 +24,7 @@ export function Recipients({ message }: { message: Message }) {
     placeholderData: before => before,
   })
   if (error && error.status !== 422) return <Failure error={error} onRetry={() => void refetch()} />
-  if (error) return <p className={styles.hint}>{t('notices.pick')}</p>
+  if (error) return <p className="ui-muted">{t('notices.pick')}</p>
   if (!data) return <Skeleton rows={4} height={32} label={t('shell.loading')} />
   return <Shown preview={data} />
 }
@@ -46,7 +46,7 @@ function Shown({ preview: { count, unreached, channels, people } }: { preview: P
       </p>
       {person ? (
         <div className={styles.who}>
-          <ul aria-label={t('notices.recipients')}>
+          <ul className="ui-frame ui-menu" aria-label={t('notices.recipients')}>
             {people.map((each, at) => (
               <li key={at}>
                 <button type="button" aria-pressed={each === person} onClick={() => choose(at)}>
@@ -61,7 +61,9 @@ function Shown({ preview: { count, unreached, channels, people } }: { preview: P
               </li>
             ))}
             {count > people.length ? (
-              <li className={styles.more}>{t('notices.andMore', { smart_count: count - people.length })}</li>
+              <li className={`${styles.more} ui-note`}>
+                {t('notices.andMore', { smart_count: count - people.length })}
+              </li>
             ) : null}
           </ul>
           <Letter person={person} />
@@ -77,7 +79,7 @@ function Letter({ person }: { person: Person }) {
   const title = useId()
   return (
     <article className={styles.letter} aria-labelledby={title}>
-      <header>
+      <header className="ui-row ui-note">
         <small id={title}>{t('notices.preview')}</small>
         <span dir="ltr">{[person.email, person.phone].filter(Boolean).join(' · ')}</span>
       </header>

@@ -25,7 +25,7 @@ export function SignalPanel({ record }: { record: RaRecord }) {
   return (
     <>
       <div className={styles.place}>
-        <table className={styles.table}>
+        <table className={`${styles.table} ui-table`}>
           <thead>
             <tr>
               {['network', ...COLUMNS].map(name => (

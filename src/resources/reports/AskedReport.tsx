@@ -82,7 +82,7 @@ export function AskedReport({ report, title }: { report: Report; title: string }
   return (
     <>
       <h2 className={styles.title}>{title}</h2>
-      <p className={styles.summary}>{t(`office.library.${report.name}.summary`, { _: report.summary })}</p>
+      <p className="ui-muted">{t(`office.library.${report.name}.summary`, { _: report.summary })}</p>
       <div className={styles.tools}>
         <ReportParams
           report={report}

@@ -28,9 +28,14 @@ export default function LibraryPage() {
       <header className={frame.head}>
         <h1>{t('screens.library')}</h1>
       </header>
-      <nav className={styles.names} aria-label={t('screens.library')}>
+      <nav className="ui-row" aria-label={t('screens.library')}>
         {mine.map(({ name }) => (
-          <Link key={name} to={addressOf(name)} aria-current={name === report?.name ? 'page' : undefined}>
+          <Link
+            key={name}
+            className={styles.name}
+            to={addressOf(name)}
+            aria-current={name === report?.name ? 'page' : undefined}
+          >
             {title(name)}
           </Link>
         ))}

@@ -62,13 +62,13 @@ function Param({ field, label, problem, value, onChange }: ParamProps) {
     )
   if (field.type === 'date')
     return (
-      <div className={styles.param}>
+      <div className={`${styles.param} ui-note`}>
         <label htmlFor={id}>{label}</label>
         <DayEnd id={id} label={label} problem={problem} value={value} onChange={onChange} />
       </div>
     )
   return (
-    <label className={styles.param} htmlFor={id}>
+    <label className={`${styles.param} ui-note ui-inputs`} htmlFor={id}>
       <span>{label}</span>
       {field.type === 'choice' ? (
         <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>

@@ -67,8 +67,10 @@ type PagerProps = { page: number; setPage: (page: number) => void; last: number;
 function Pager({ page, setPage, last, text }: PagerProps) {
   const t = useTranslate()
   return (
-    <nav className={styles.pages} aria-label={t('engine.pages')}>
-      <span role="status">{text}</span>
+    <nav className="ui-row ui-buttons" aria-label={t('engine.pages')}>
+      <span className="ui-muted" role="status">
+        {text}
+      </span>
       <button type="button" disabled={page === 0} onClick={() => setPage(page - 1)}>
         {t('engine.previous')}
       </button>

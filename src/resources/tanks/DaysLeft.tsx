@@ -15,7 +15,7 @@ export const urgencyOf = (days: unknown): 'bad' | 'warn' | undefined =>
 export function DaysLeft({ tank }: { tank: RaRecord }) {
   const t = useTankText(tank.direction)
   const { days_p10, days_p50, days_p90 } = tank
-  if (typeof days_p50 !== 'number') return <span className={styles.none}>{t('tanks.noForecast')}</span>
+  if (typeof days_p50 !== 'number') return <span className="ui-muted">{t('tanks.noForecast')}</span>
   return (
     <span className={styles.days} data-tone={urgencyOf(days_p50)}>
       {days_p50 === 0 ? (

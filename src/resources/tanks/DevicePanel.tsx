@@ -30,7 +30,7 @@ export function DevicePanel({ record: tank }: { record: RaRecord }) {
     { id: tank.device_id },
     { enabled: tank.device_id !== null },
   )
-  if (tank.device_id === null) return <p className={styles.small}>{t('tanks.noDevice')}</p>
+  if (tank.device_id === null) return <p className="ui-note">{t('tanks.noDevice')}</p>
   if (error) return <p role="alert">{messageOf(t, error)}</p>
   if (isPending) return <Skeleton rows={5} height={28} label={t('shell.loading')} />
   const quality = data.status_quality as number | null
@@ -41,7 +41,7 @@ export function DevicePanel({ record: tank }: { record: RaRecord }) {
           {t(`format.quality.${quality ?? 'other'}`)}
         </StatusChip>
       </p>
-      <dl className={styles.facts}>
+      <dl className={`${styles.facts} ui-facts`}>
         {FACTS.map(name => (
           <div key={name}>
             <dt>{t(`entities.devices.fields.${name}`)}</dt>

@@ -4,7 +4,6 @@ import { addDip } from '../../config/calls/tankDecisions'
 import { useSend } from '../../providers/calls/useSend'
 import { FieldsDialog } from '../engine/form/FieldsDialog'
 import { useReportResult } from '../engine/useReportResult'
-import styles from './Tanks.module.css'
 
 type Dip = { measured_at: string | null; level_mm: number | null; volume_l: number | null }
 
@@ -18,7 +17,7 @@ export function DipDialog({ tank, onClose }: { tank: RaRecord; onClose: () => vo
   return (
     <FieldsDialog
       title={t('tanks.dipAsk', { name: tank.name })}
-      hint={<p className={styles.small}>{t('tanks.dipHint')}</p>}
+      hint={<p className="ui-note">{t('tanks.dipHint')}</p>}
       fields={addDip.body!}
       words="dialogs.dip"
       submit={t('tanks.dip')}

@@ -48,10 +48,10 @@ export function EventsPanel({ record: tank }: { record: RaRecord }) {
       />
     )
   if (!data) return <Skeleton rows={4} height={44} label={t('shell.loading')} />
-  if (data.length === 0) return <p className={styles.small}>{t('insight.noEvents')}</p>
+  if (data.length === 0) return <p className="ui-note">{t('insight.noEvents')}</p>
   return (
     <>
-      <ul className={styles.events}>
+      <ul className={`${styles.events} ui-entries`}>
         {data.map(event => (
           <Event key={event.id} event={event} tank={tank} />
         ))}
@@ -89,7 +89,7 @@ function Event({ event, tank }: { event: TankEvent; tank: RaRecord }) {
           <Age at={started_at} now={now} timeZone={timeZone} locale={locale} />
         </summary>
         <p>{t(`insight.why.${type}`, why)}</p>
-        <p className={styles.small}>
+        <p className="ui-note">
           {t('insight.sure', {
             pct: exact(percentOf(confidence), 0, locale),
             count: evidence.length,
@@ -101,7 +101,7 @@ function Event({ event, tank }: { event: TankEvent; tank: RaRecord }) {
             <Link to={recordLink(homeOf(entity.name), event.id)}>{t('tanks.openEvent')}</Link>
           </p>
         ) : null}
-        {revised && <p className={styles.small}>{t('gone' in revised ? 'insight.gone' : 'insight.moved')}</p>}
+        {revised && <p className="ui-note">{t('gone' in revised ? 'insight.gone' : 'insight.moved')}</p>}
       </details>
     </li>
   )

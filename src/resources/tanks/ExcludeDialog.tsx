@@ -3,7 +3,6 @@ import { excludeReading } from '../../config/calls/tankDecisions'
 import { useSend } from '../../providers/calls/useSend'
 import { FieldsDialog } from '../engine/form/FieldsDialog'
 import { useReportResult } from '../engine/useReportResult'
-import styles from './Tanks.module.css'
 
 /** Asks for the reason and excludes the reading. */
 export function ExcludeDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -13,7 +12,7 @@ export function ExcludeDialog({ id, onClose }: { id: number; onClose: () => void
   return (
     <FieldsDialog
       title={t('tanks.excludeAsk')}
-      hint={<p className={styles.small}>{t('tanks.excludeHint')}</p>}
+      hint={<p className="ui-note">{t('tanks.excludeHint')}</p>}
       fields={excludeReading.body!}
       words="dialogs.exclude"
       submit={t('tanks.exclude')}

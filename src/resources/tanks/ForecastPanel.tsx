@@ -26,10 +26,10 @@ export function ForecastPanel({ record: tank }: { record: RaRecord }) {
       />
     )
   if (isLoading) return <Skeleton rows={5} height={28} label={t('shell.loading')} />
-  if (!data?.method) return <p className={styles.small}>{t('insight.unknown')}</p>
+  if (!data?.method) return <p className="ui-note">{t('insight.unknown')}</p>
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={`${styles.facts} ui-facts`}>
         {factsOf(data, tank, t, locale).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -39,7 +39,7 @@ export function ForecastPanel({ record: tank }: { record: RaRecord }) {
           </div>
         ))}
       </dl>
-      <p className={styles.small}>
+      <p className="ui-note">
         {t(`insight.method.${data.method}`)} ·{' '}
         {t('insight.asOf', { at: data.as_of ? dateTime(Date.parse(data.as_of), timeZone) : UNKNOWN })}
       </p>

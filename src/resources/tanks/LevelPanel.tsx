@@ -34,13 +34,13 @@ export function LevelPanel({ record: tank }: { record: RaRecord }) {
           <Figure value={tank.volume_l} unit="L" />
         </p>
         <p className={styles.left}>
-          <span className={styles.small}>{t('insight.daysLeft')}</span> <DaysLeft tank={tank} />
+          <span className="ui-note">{t('insight.daysLeft')}</span> <DaysLeft tank={tank} />
         </p>
-        <p className={styles.small}>
+        <p className="ui-note">
           <Age at={tank.reading_at} now={now} timeZone={timeZone} locale={locale} coloured />
         </p>
       </div>
-      <dl className={styles.facts}>
+      <dl className={`${styles.facts} ui-facts`}>
         {facts.map(([name, value, unit]) => (
           <div key={name}>
             <dt>{name}</dt>

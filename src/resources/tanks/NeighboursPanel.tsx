@@ -31,13 +31,13 @@ export function NeighboursPanel({ record: tank, path }: { record: RaRecord; path
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={4} height={36} label={t('shell.loading')} />
   if (data.neighbours.length === 0)
-    return <p className={styles.small}>{t('tanks.noNeighbours', { km: NEAR_KM })}</p>
+    return <p className="ui-note">{t('tanks.noNeighbours', { km: NEAR_KM })}</p>
   const together = data.neighbours.filter(one => one.together)
   const unasked = together.filter(({ topup_state }) => ['none', 'fulfilled'].includes(topup_state))
   return (
     <>
       {together.length > 0 ? (
-        <div className={styles.joint}>
+        <div className={`${styles.joint} ui-notice`}>
           <p>
             {t(`tanks.together.${tank.direction === 1 ? 'collect' : 'deliver'}`, {
               smart_count: together.length,
@@ -61,7 +61,7 @@ export function NeighboursPanel({ record: tank, path }: { record: RaRecord; path
           ) : null}
         </div>
       ) : null}
-      <ul className={styles.neighbours}>
+      <ul className={`${styles.neighbours} ui-entries`}>
         {data.neighbours.map(one => (
           <li key={one.id}>
             <Neighbour one={one} path={path} />
@@ -81,7 +81,7 @@ function Neighbour({ one, path }: { one: Neighbour; path: string }) {
       <Link to={recordLink(path, one.id)}>
         <bdi>{one.name}</bdi>
       </Link>
-      <span className={styles.small}>
+      <span className="ui-note">
         <bdi>{exact(one.distance_km, 1, locale)} km</bdi> · {contentWords(t, one)}
       </span>
       <span className={styles.end}>

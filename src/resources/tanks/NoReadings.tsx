@@ -18,7 +18,7 @@ export function NoReadings({ heard, onAll }: Props) {
       title={t('tanks.noReadings')}
       text={t('tanks.readingsElsewhere', { from: dayOf(heard.from), to: dayOf(heard.to) })}
     >
-      <button type="button" onClick={onAll}>
+      <button type="button" className="ui-button" onClick={onAll}>
         {t('tanks.allReadings')}
       </button>
     </EmptyState>

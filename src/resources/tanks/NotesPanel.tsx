@@ -40,7 +40,7 @@ export function NotesPanel({ record: tank }: { record: RaRecord }) {
   if (!data) return <Skeleton rows={3} height={44} label={t('shell.loading')} />
   return (
     <>
-      <form className={styles.noteForm} onSubmit={submit}>
+      <form className={`${styles.noteForm} ui-inputs`} onSubmit={submit}>
         <label htmlFor={box}>{t('approvals.addNote')}</label>
         <textarea
           id={box}
@@ -53,12 +53,12 @@ export function NotesPanel({ record: tank }: { record: RaRecord }) {
           {t('approvals.addNote')}
         </button>
       </form>
-      {data.length === 0 ? <p className={styles.small}>{t('approvals.noNotes')}</p> : null}
+      {data.length === 0 ? <p className="ui-note">{t('approvals.noNotes')}</p> : null}
       <ul className={styles.notes}>
         {data.map(note => (
           <li key={note.id}>
             <p>{note.content}</p>
-            <p className={styles.small}>
+            <p className="ui-note">
               {note.author ?? '–'} · <Age at={note.created_at} {...zone} />
               <button
                 type="button"

@@ -116,7 +116,7 @@ type SpansProps = {
 /** Buttons that set the range, and zoom. */
 function Spans({ t, asked, shown, whole, ask, zoom }: SpansProps) {
   return (
-    <div className={styles.spans} role="group" aria-label={t('tanks.span')}>
+    <div className={`${styles.spans} ui-buttons`} role="group" aria-label={t('tanks.span')}>
       {SPANS.map(days => (
         <button key={days} type="button" aria-pressed={asked.days === days} onClick={() => ask(days)}>
           {t(`tanks.days.${days}`)}
@@ -124,6 +124,7 @@ function Spans({ t, asked, shown, whole, ask, zoom }: SpansProps) {
       ))}
       <button
         type="button"
+
         aria-label={t('tanks.zoomIn')}
         disabled={isShortest(shown)}
         onClick={() => zoom(scaled(shown, 0.5))}
@@ -132,6 +133,7 @@ function Spans({ t, asked, shown, whole, ask, zoom }: SpansProps) {
       </button>
       <button
         type="button"
+
         aria-label={t('tanks.zoomOut')}
         disabled={lengthOf(shown) >= lengthOf(whole)}
         onClick={() => zoom(scaled(shown, 2))}

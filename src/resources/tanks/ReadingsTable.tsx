@@ -37,9 +37,9 @@ export function ReadingsTable({ record: tank }: { record: RaRecord }) {
   return (
     <>
       {data.length === 0 ? (
-        <p className={styles.small}>{t('tanks.noReadings')}</p>
+        <p className="ui-note">{t('tanks.noReadings')}</p>
       ) : (
-        <table className={styles.table}>
+        <table className={`${styles.table} ui-figures ui-table`}>
           <thead>
             <tr>
               <th>{t('tanks.measured')}</th>

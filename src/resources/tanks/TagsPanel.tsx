@@ -5,7 +5,6 @@ import { act } from '../../providers/data/act'
 import { messageOf } from '../engine/messageOf'
 import { canDoAction } from '../engine/permissions'
 import { TagsCombobox } from '../engine/widgets/TagsCombobox'
-import styles from './Tanks.module.css'
 
 const tanks = entityOf('tanks')
 const actionOf = (name: string) => tanks.actions.find(action => action.name === name)!
@@ -19,7 +18,7 @@ export function TagsPanel({ record: tank }: { record: RaRecord }) {
   const kept: readonly string[] = tank.tags ?? []
   const [shown, setShown] = useState<readonly string[] | null>(null)
   if (!canDoAction(addTag))
-    return kept.length > 0 ? <p>{kept.join(', ')}</p> : <p className={styles.small}>{t('tanks.noTags')}</p>
+    return kept.length > 0 ? <p>{kept.join(', ')}</p> : <p className="ui-note">{t('tanks.noTags')}</p>
 
   async function change(tags: string[]) {
     setShown(tags)

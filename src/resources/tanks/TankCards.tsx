@@ -35,7 +35,7 @@ function Cards({ path }: { path: string }) {
     <ul ref={cards} className={styles.cards}>
       {data.map(tank => (
         <li key={tank.id}>
-          <RowLink path={path} record={tank} data-record={tank.id}>
+          <RowLink path={path} record={tank} className="ui-frame" data-record={tank.id}>
             <TankGauge tank={tank} now={now} size="card" />
             <div>
               <strong>{tank.name}</strong>
@@ -45,7 +45,7 @@ function Cards({ path }: { path: string }) {
               <p>
                 <DaysLeft tank={tank} />
               </p>
-              <p className={styles.small}>
+              <p className="ui-note">
                 {contentWords(t, tank)}
                 {tank.customer_id === null ? null : (
                   <>
@@ -54,7 +54,7 @@ function Cards({ path }: { path: string }) {
                   </>
                 )}
               </p>
-              <p className={styles.small}>
+              <p className="ui-note">
                 <Age at={tank.reading_at} now={now} timeZone={timeZone} locale={locale} coloured />
               </p>
             </div>

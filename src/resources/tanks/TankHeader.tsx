@@ -10,7 +10,6 @@ import { CustomerLine } from './CustomerLine'
 import { isStale, tankTone } from './tankTone'
 import { useMarks } from './useMarks'
 import { useTankText } from './useTankText'
-import styles from './Tanks.module.css'
 
 /** A tank's content, its customer and contact, and its open alerts. */
 export function TankHeader({ record: tank }: { record: RaRecord }) {
@@ -18,7 +17,7 @@ export function TankHeader({ record: tank }: { record: RaRecord }) {
   return (
     <>
       <Chips tank={tank} />
-      <p className={styles.small}>
+      <p className="ui-note">
         {contentWords(t, tank)} · <RecordTitle to="tankgroups" id={tank.group_id} link={false} />
       </p>
       {tank.customer_id === null ? null : (
@@ -37,7 +36,7 @@ function Chips({ tank }: { tank: RaRecord }) {
   const dayOf = (at: string) => day(dayIn(at, timeZone))
   const isAsked = tank.topup_state === 'requested' || tank.topup_state === 'scheduled'
   return (
-    <p className={styles.chips}>
+    <p className="ui-row">
       {tone === 'good' ? null : <StatusChip tone={tone}>{t(`tanks.state.${tone}`)}</StatusChip>}
       {tank.reading_at && isStale(tank, now) ? (
         <StatusChip tone="unknown">{t('tanks.stale')}</StatusChip>

@@ -33,11 +33,11 @@ export function TankHistory({ record: tank }: { record: RaRecord }) {
   const t = useTranslate()
   return (
     <>
-      <section className={styles.side} aria-label={t('tanks.happened')}>
+      <section className={`${styles.side} ui-section`} aria-label={t('tanks.happened')}>
         <h2>{t('tanks.happened')}</h2>
         <Happened tank={tank} />
       </section>
-      <section className={styles.side} aria-label={t('tanks.changed')}>
+      <section className={`${styles.side} ui-section`} aria-label={t('tanks.changed')}>
         <h2>{t('tanks.changed')}</h2>
         <Suspense fallback={<Skeleton rows={6} height={44} label={t('shell.loading')} />}>
           <History entity={tanks} record={tank} />
@@ -73,14 +73,14 @@ function Happened({ tank }: { tank: RaRecord }) {
       why: t(`insight.state.${event.state}`),
     })),
   ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
-  if (lines.length === 0) return <p className={styles.small}>{t('approvals.noStates')}</p>
+  if (lines.length === 0) return <p className="ui-note">{t('approvals.noStates')}</p>
   return (
     <>
       <ol className={styles.notes}>
         {lines.slice(0, shown).map(({ key, at, what, by, why }) => (
           <li key={key}>
             <p>{what}</p>
-            <p className={styles.small}>
+            <p className="ui-note">
               {[by, why].filter(Boolean).map(words => `${words} · `)}
               <Age at={at} {...zone} />
             </p>

@@ -8,7 +8,6 @@ import { Failure } from '../engine/Failure'
 import controls from '../engine/list/Controls.module.css'
 import { useIsPhone } from '../engine/useIsPhone'
 import { Skeleton } from '../ui/Skeleton'
-import styles from './Tanks.module.css'
 
 const INITIAL_ROWS = 10
 const NEXT_ROWS = 50
@@ -36,11 +35,11 @@ export function TankRelated({ tank, entity, facts, lead, none }: Props) {
   })
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={4} height={44} label={t('shell.loading')} />
-  if (data.length === 0) return <p className={styles.small}>{t(none)}</p>
+  if (data.length === 0) return <p className="ui-note">{t(none)}</p>
   const Rows = phone ? RelatedCards : RelatedTable
   return (
     <>
-      <div className="field-related">
+      <div className="field-rows field-related">
         <NestedCells>
           <Rows entity={entity} records={data} facts={facts} lead={lead} />
         </NestedCells>

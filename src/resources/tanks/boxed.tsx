@@ -8,7 +8,7 @@ export function boxed(Content: ComponentType<PanelProps>, label: string) {
   return function Boxed(props: PanelProps) {
     const t = useTranslate()
     return (
-      <section className={styles.side} aria-label={t(label)}>
+      <section className={`${styles.side} ui-section`} aria-label={t(label)}>
         <Content {...props} />
       </section>
     )

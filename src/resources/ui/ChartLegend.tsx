@@ -59,7 +59,7 @@ export function ChartLegend({ row, capacity, timeZone, locale, labels, drawn }: 
     <dl className={styles.legend}>
       {row ? (
         <div>
-          <dt className={styles.hidden}>{labels.time}</dt>
+          <dt className="visually-hidden">{labels.time}</dt>
           <dd>
             <bdi>{dateTime(row.at, timeZone)}</bdi>
           </dd>

@@ -19,7 +19,7 @@ export function ErrorState({ title, text, detail, action, page, children }: Prop
       <p>{text}</p>
       {children}
       {action && (
-        <button type="button" onClick={action.onClick}>
+        <button type="button" className="ui-button" onClick={action.onClick}>
           {action.label}
         </button>
       )}

@@ -123,7 +123,7 @@ export default function LevelChart(props: Props) {
         labels={labels}
         drawn={drawn}
       />
-      <figcaption className={styles.hidden}>
+      <figcaption className="visually-hidden">
         {last
           ? `${dateTime(last.at, timeZone)}: ${exact(last.smoothed ?? last.raw, 0, locale)} ${labels.unit}`
           : ''}

@@ -15,7 +15,7 @@ const SHAPES: Record<Tone, string> = {
 /** A state's label with its coloured shape. */
 export function StatusChip({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className={`${styles.chip} ${styles[tone]}`}>
+    <span className={styles.chip} data-tone={tone}>
       <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
         <path d={SHAPES[tone]} fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
       </svg>

@@ -129,7 +129,7 @@ export default function TankMap(props: Props) {
   const { label, legend, children } = props
   const element = useClusterMap(props)
   return (
-    <figure className={styles.place}>
+    <figure>
       <div ref={element} className={styles.large} role="application" aria-label={label} />
       <figcaption className={styles.legend}>
         {RANKS.map(state => (

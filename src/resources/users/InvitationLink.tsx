@@ -16,7 +16,7 @@ export function InvitationLink({ sent_to, link, expires_at }: Props) {
   if (link === null) return <p role="status">{t('office.users.sent', { to: sent_to, until })}</p>
   const address = new URL(link, window.location.origin).href
   return (
-    <div className={styles.link}>
+    <div className={`${styles.link} ui-inputs`}>
       <p>{t('office.users.linkOnce', { until })}</p>
       <input
         readOnly

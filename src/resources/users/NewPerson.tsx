@@ -28,7 +28,7 @@ export function NewPerson({ kind, onClose }: { kind: Kind; onClose: () => void }
         {made ? (
           <>
             <InvitationLink {...made.invitation} />
-            <div className={form.choices}>
+            <div className="ui-row">
               <button type="button" className={form.save} onClick={onClose}>
                 {t('office.users.close')}
               </button>
@@ -43,7 +43,7 @@ export function NewPerson({ kind, onClose }: { kind: Kind; onClose: () => void }
               refresh()
             }}
           >
-            <div className={form.choices}>
+            <div className="ui-row">
               <button type="submit" className={form.save} disabled={isPending}>
                 {t('office.users.create')}
               </button>

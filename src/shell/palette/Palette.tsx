@@ -127,7 +127,7 @@ function GroupItem({ group: { key, group, index, options }, first, getOptionProp
           const { key: _key, ...option } = getOptionProps({ option: item, index: index + i })
           return (
             <li key={item.key} {...option} className={item === first ? styles.first : undefined}>
-              <bdi>{item.title}</bdi> <bdi>{item.about}</bdi>
+              <bdi className="ui-cut">{item.title}</bdi> <bdi className="ui-cut ui-note">{item.about}</bdi>
             </li>
           )
         })}

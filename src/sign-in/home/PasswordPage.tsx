@@ -75,7 +75,7 @@ export function PasswordPage({ kind }: { kind: 'complete' | 'reset' }) {
           invalid={wrong !== null}
           describedBy="problem"
         />
-        {isNew ? <p className={own.help}>{t('passwordHelp')}</p> : null}
+        {isNew ? <p className="ui-muted">{t('passwordHelp')}</p> : null}
         <div id="problem" role="alert" className={styles.problem}>
           {wrong}
         </div>

@@ -36,7 +36,7 @@ export default function SocialSignIn({ isCustomer }: { isCustomer: boolean }) {
       <div role="alert" className={styles.problem}>
         {problem}
       </div>
-      {busy ? <output className={own.waiting}>{t('waiting')}</output> : null}
+      {busy ? <output className="ui-note">{t('waiting')}</output> : null}
     </section>
   )
 }

@@ -33,7 +33,7 @@ export function ActionButtons({ entity, actions, main, record, onChoose }: Props
         <button
           key={action.name}
           type="button"
-          className={action.name === main ? controls.primary : controls.tool}
+          className={action.name === main ? 'ui-primary' : controls.tool}
           aria-keyshortcuts={action.key}
           onClick={() => onChoose(action)}
         >

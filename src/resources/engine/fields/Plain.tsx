@@ -5,12 +5,7 @@ import { UNKNOWN } from '../../../config/schema/text/format'
 export function Unknown() {
   const t = useTranslate()
   return (
-    <span
-      role="img"
-      className="field-unknown"
-      aria-label={t('format.unknown')}
-      data-tooltip={t('format.unknown')}
-    >
+    <span role="img" className="ui-muted" aria-label={t('format.unknown')} data-tooltip={t('format.unknown')}>
       {UNKNOWN}
     </span>
   )

@@ -40,7 +40,7 @@ export function RelatedTable({ entity, records, facts, lead }: Props) {
   const t = useTranslate()
   const classOf = useColumnClass()
   return (
-    <table>
+    <table className="ui-table">
       <thead>
         <tr>
           {[lead ?? entity.title, ...facts].map(name => (

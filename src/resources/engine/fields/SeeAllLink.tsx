@@ -38,7 +38,7 @@ export function SeeAllLink({ entity, by, id, shown, total, isCapped }: Props) {
     ({ path, filter }) => Object.keys(filter).length === 0 && canOpenList(path),
   )
   return (
-    <p className="field-all">
+    <p className="ui-note">
       {screen && Object.hasOwn(entity.list.filters, by) ? (
         <Link to={listLink(screen.path, { filter: { [by]: id } })}>
           {t('engine.showAll', { total: figure })}

@@ -18,12 +18,12 @@ function Show({ field, record }: ViewProps<'relatedList'>) {
   const { data, total, isCapped, isPending, error, entity } = useRelated(field, record)
   if (isPending) return <Skeleton rows={2} height={36} />
   if (error) return <span role="alert">{messageOf(t, error)}</span>
-  if (!data || data.length === 0) return <p className="field-none">{t('engine.noneYet')}</p>
+  if (!data || data.length === 0) return <p className="ui-muted">{t('engine.noneYet')}</p>
   const facts = entity.list.card.filter(name => name !== field.by)
   const Records = phone ? RelatedCards : RelatedTable
   return (
     <>
-      <div className="field-related">
+      <div className="field-rows field-related">
         <Records entity={entity} records={data} facts={facts} />
       </div>
       <SeeAllLink

@@ -48,7 +48,7 @@ function Table({ value, field, source, entity, record }: ViewProps<'rows'>) {
     // Focusable, so that the keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="field-rows" tabIndex={0} role="group" aria-label={labelWords(t, entity, source)}>
-      <table>
+      <table className="ui-table">
         <thead>
           <tr>
             {names.map(name => (

@@ -86,7 +86,7 @@ export default function BulkEdit({ entity, count, onApply, onClose }: Props) {
         <h2 id="bulk-edit">{t('engine.bulk.title', { smart_count: count })}</h2>
         <FieldSelect {...{ entity, names, name }} onChange={setName} />
         <EntityInput entity={entity} name={name} />
-        <div className={styles.choices}>
+        <div className="ui-row">
           <button type="submit" className={styles.save}>
             {t('engine.bulk.apply', { smart_count: count })}
           </button>

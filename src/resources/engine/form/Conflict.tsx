@@ -40,7 +40,7 @@ export function Conflict({ entity, opened, mine, theirs, who, onTake, onKeep }: 
       </p>
       <div className={styles.compare}>
         <EveryDigit value={true}>
-          <table>
+          <table className="ui-table">
             <thead>
               <tr>
                 <th scope="col">{t('engine.field')}</th>
@@ -69,7 +69,7 @@ export function Conflict({ entity, opened, mine, theirs, who, onTake, onKeep }: 
         </EveryDigit>
       </div>
       <p>{t('engine.conflictHint')}</p>
-      <div className={styles.choices}>
+      <div className="ui-row">
         <button
           type="button"
           className={styles.save}

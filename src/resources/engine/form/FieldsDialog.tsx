@@ -79,7 +79,7 @@ function Choices({
   const disabled = isBusy || isSubmitting
   const cancel = t('engine.cancel')
   return (
-    <div className={form.choices}>
+    <div className="ui-row">
       <button type="submit" className={isDangerous ? form.danger : form.save} disabled={disabled}>
         {submit}
       </button>

@@ -9,7 +9,6 @@ import { nested, problemText } from './useProblems'
 import { Summary } from './Summary'
 import { validationErrors } from './validationErrors'
 import { placeInForm, tidy, type Values } from './values'
-import styles from './Form.module.css'
 
 type Props = {
   fields: Fields
@@ -65,7 +64,7 @@ export function FieldsForm({ fields, words, given, onSubmit, children }: Props) 
       onSubmit={(values: FieldValues) => once(() => submit(values))}
       disableInvalidFormNotification
       noValidate
-      className={styles.fields}
+      className="ui-stack"
     >
       <Summary entity={worded} order={names} />
       {names.map(name => (

@@ -34,7 +34,7 @@ export default function RemoveDialog({ entity, record, title, busy, onRemove, on
         ) : error ? null : (
           <Skeleton rows={2} height={24} label={t('shell.loading')} />
         )}
-        <div className={styles.choices}>
+        <div className="ui-row">
           {data && !refused ? (
             <button type="button" className={styles.danger} disabled={busy} onClick={onRemove}>
               {t('engine.remove')}

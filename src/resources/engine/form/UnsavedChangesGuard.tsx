@@ -48,7 +48,7 @@ function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
       <div className={styles.question}>
         <h2 id="leave-title">{t('engine.leave.title')}</h2>
         <p id="leave-text">{t('engine.leave.text')}</p>
-        <div className={styles.choices}>
+        <div className="ui-row">
           <button type="button" className={styles.save} onClick={onStay}>
             {t('engine.leave.stay')}
           </button>

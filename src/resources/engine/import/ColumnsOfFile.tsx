@@ -10,11 +10,11 @@ export function ColumnsOfFile({ entity }: { entity: Entity }) {
   const t = useTranslate()
   const columns = useMemo(() => importColumns(entityFor(currentUser(), entity)), [entity])
   return (
-    <section className={styles.columns} aria-labelledby="import-columns">
+    <section aria-labelledby="import-columns">
       <h2 id="import-columns">{t('office.import.columns')}</h2>
-      <ul>
+      <ul className={styles.columns}>
         {columns.map(({ name, head, required }) => (
-          <li key={name} data-required={required || undefined}>
+          <li key={name} className="ui-badge" data-required={required || undefined}>
             {head}
             {required ? <small> {t('office.import.required')}</small> : null}
           </li>

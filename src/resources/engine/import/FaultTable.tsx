@@ -13,7 +13,7 @@ export function FaultTable({ path, faults, count }: Props) {
     // Scroll containers must be keyboard-accessible.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('office.import.errors')}>
-      <table className={styles.table}>
+      <table>
         <caption>
           {count > faults.length ? t('office.import.firstErrors', { count: faults.length, of: count }) : null}
         </caption>

@@ -95,14 +95,14 @@ type CheckedProps = {
 function Checked({ path, file, report, onRun, children }: CheckedProps) {
   const t = useTranslate()
   return (
-    <section className={show.panel} aria-labelledby="import-file">
+    <section className="ui-section" aria-labelledby="import-file">
       <h2 id="import-file">{file.name}</h2>
       <p role="status">{verdict(t, report)}</p>
       {report.valid ? null : <FaultTable path={path} faults={report.errors} count={report.error_count} />}
       <PreviewTable report={report} />
-      <div className={styles.choices}>
+      <div className="ui-row">
         {canRun(report) ? (
-          <button type="button" className={controls.primary} onClick={onRun}>
+          <button type="button" className="ui-primary" onClick={onRun}>
             {runWords(t, report)}
           </button>
         ) : null}
@@ -118,12 +118,12 @@ function Done({ path, created, skipped, children }: DoneProps) {
   const t = useTranslate()
   const list = t(`screens.${path}`)
   return (
-    <section className={show.panel}>
+    <section className="ui-section">
       <p role="status">
         {t('office.import.done', { smart_count: created })}
         {skipped > 0 ? `. ${t('office.import.skipped', { smart_count: skipped })}` : null}
       </p>
-      <div className={styles.choices}>
+      <div className="ui-row">
         <ListLink path={path}>{t('office.import.toList', { list })}</ListLink>
         {children}
       </div>
@@ -172,10 +172,10 @@ export function ImportPage({ path }: { path: string }) {
         </label>
       ) : null}
       {step.at === 'refused' ? (
-        <section className={show.panel}>
+        <section className="ui-section">
           <p role="alert">{t('office.import.refused')}</p>
           <FaultTable path={path} faults={step.faults} count={step.faults.length} />
-          <div className={styles.choices}>{another}</div>
+          <div className="ui-row">{another}</div>
         </section>
       ) : null}
       {step.at === 'done' ? (

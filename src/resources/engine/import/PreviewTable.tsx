@@ -9,7 +9,7 @@ export function PreviewTable({ report: { columns, preview } }: { report: ImportR
     // Scroll containers must be keyboard-accessible.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('office.import.preview')}>
-      <table className={styles.table}>
+      <table>
         <caption>{t('office.import.preview')}</caption>
         <thead>
           <tr>

@@ -48,6 +48,7 @@ export function DateText({
       <input
         {...rest}
         ref={inputRef}
+        className={styles.text}
         autoComplete="off"
         placeholder={t(withTime ? 'engine.timeForm' : 'engine.dayForm')}
         value={text}

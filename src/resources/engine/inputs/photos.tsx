@@ -34,9 +34,9 @@ function Pictures({ frame, held, onChange, multiple }: PicturesProps) {
   }
   return (
     <FormField {...frame} many>
-      <div className={styles.photos}>
+      <div className="ui-row">
         {held.map((each, i) => (
-          <span key={each} className={styles.photo}>
+          <span key={each} className={`${styles.photo} ui-upon`}>
             <Photo value={each} alt={t('engine.photo', { number: i + 1 })} />
             <button
               type="button"
@@ -63,7 +63,7 @@ function Pictures({ frame, held, onChange, multiple }: PicturesProps) {
         </label>
       </div>
       {refused ? (
-        <p role="alert" className={styles.refused}>
+        <p role="alert" className="field-wrong">
           {refused}
         </p>
       ) : null}

@@ -1,15 +1,13 @@
 import Checkbox from '@mui/material/Checkbox'
-import { useStore, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Icon } from '../../ui/Icon'
 import { useIsPhone } from '../useIsPhone'
 import { screenWords } from '../words'
 import type { PanelProps } from './ToolbarAction'
+import { useCompact } from './useCompact'
 import { columnsOf, useListView } from './useListView'
 import controls from './Controls.module.css'
 import menus from './Menus.module.css'
-
-/** Whether rows are 36 pixels high instead of 44; stored in this browser. */
-export const useCompact = () => useStore<boolean>('lists.compact', false)
 
 function moved(columns: readonly string[], name: string, by: -1 | 1): string[] {
   const at = columns.indexOf(name)
@@ -20,7 +18,7 @@ function moved(columns: readonly string[], name: string, by: -1 | 1): string[] {
 }
 
 /** Chooses and orders the columns; on a phone, the facts of a card. */
-export function ColumnsPanel({ entity, screen }: PanelProps) {
+export default function ColumnsPanel({ entity, screen }: PanelProps) {
   const t = useTranslate()
   const phone = useIsPhone()
   const [compact, setCompact] = useCompact()
@@ -60,6 +58,7 @@ export function ColumnsPanel({ entity, screen }: PanelProps) {
                     <button
                       key={icon}
                       type="button"
+                      className="ui-icon"
                       aria-label={t(label, { column: labelFor(name) })}
                       disabled={end === name}
                       onClick={() => setColumns(moved(columns, name, by))}

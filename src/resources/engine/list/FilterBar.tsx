@@ -11,7 +11,6 @@ import { filtersOf, isActive, setFor, withSet } from './filterSets'
 import { withoutQuick } from './appliedQuick'
 import { useSetFilters } from './useListAddress'
 import controls from './Controls.module.css'
-import styles from './Filters.module.css'
 import menus from './Menus.module.css'
 
 type Props = { entity: Entity; screen: Screen }
@@ -53,7 +52,7 @@ export function FilterButton({ entity, screen }: Props) {
         button={
           <>
             <Icon name="filter" size={18} />
-            <span>{t('engine.filters')}</span> {count > 0 ? <em>{count}</em> : null}
+            <span>{t('engine.filters')}</span> {count > 0 ? <em className="ui-count">{count}</em> : null}
           </>
         }
       >
@@ -101,7 +100,7 @@ export function FilterBar({ entity, screen }: Props) {
   useFocusBack(names.length)
   if (names.length === 0) return null
   return (
-    <fieldset className={styles.chips} aria-label={t('engine.filters')}>
+    <fieldset className="ui-row" aria-label={t('engine.filters')}>
       {names.map(name => (
         <FilterChip
           key={name}

@@ -18,7 +18,6 @@ import { Tools } from './ListTools'
 import { useForgetRefused } from './listMemory'
 import type { ListView } from './listView'
 import { useListView } from './useListView'
-import controls from './Controls.module.css'
 import styles from './Frame.module.css'
 
 type Props = {
@@ -68,7 +67,7 @@ export function ListFrame({ entity, screen, views = [], ListAction, siblings, pe
           </span>
         ) : null}
         {canDo('create', entity) ? (
-          <Link className={`${controls.primary} ${styles.create}`} to={createLink(screen.path)}>
+          <Link className={`ui-primary ${styles.create}`} to={createLink(screen.path)}>
             <Icon name="plus" size={18} />
             {t('engine.create')}
           </Link>

@@ -6,7 +6,6 @@ import { Icon } from '../../ui/Icon'
 import { importLink, removedLink } from '../links'
 import { canImport, canRestore } from '../permissions'
 import { useIsPhone } from '../useIsPhone'
-import { ColumnsPanel } from './ColumnsPanel'
 import { ExportPanel } from './ExportPanel'
 import { FilterButton } from './FilterBar'
 import type { ListView } from './listView'
@@ -22,7 +21,11 @@ const VIEWS: ToolbarAction = {
   icon: 'views',
   Panel: lazy(() => import('./ViewsPanel')),
 }
-const COLUMNS: ToolbarAction = { label: 'engine.columns', icon: 'columns', Panel: ColumnsPanel }
+const COLUMNS: ToolbarAction = {
+  label: 'engine.columns',
+  icon: 'columns',
+  Panel: lazy(() => import('./ColumnsPanel')),
+}
 const EXPORT: ToolbarAction = { label: 'engine.export', icon: 'export', Panel: ExportPanel, needsRows: true }
 
 type List = { entity: Entity; screen: Screen }
@@ -56,7 +59,7 @@ export function Tools({ entity, screen, views, chosen, cards }: List & Views & {
   const importing = canImport(entity) ? importLink(screen.path) : undefined
   const removed = canRestore(entity) ? removedLink(screen.path) : undefined
   return (
-    <div className={styles.tools} role="toolbar" aria-label={t('engine.tools')}>
+    <div className={`${styles.tools} ui-row`} role="toolbar" aria-label={t('engine.tools')}>
       {entity.list.search.length > 0 ? <SearchBox {...list} /> : null}
       {phone ? (
         <ToolbarMenu {...list} tools={chosen ? [VIEWS, EXPORT] : [VIEWS, COLUMNS, EXPORT]}>

@@ -21,7 +21,7 @@ export function QuickFilters({ entity, screen }: { entity: Entity; screen: Scree
   const { quickFilters } = entity.list
   if (quickFilters.length === 0) return null
   return (
-    <fieldset className={`${styles.quick} more-aside`} aria-label={t('engine.quickFilters')}>
+    <fieldset className={`${styles.quick} ui-buttons more-aside`} aria-label={t('engine.quickFilters')}>
       {quickFilters.map(({ name, filter }) => {
         const applied = isApplied(filter, filterValues)
         const found = data.find(each => each.name === name)

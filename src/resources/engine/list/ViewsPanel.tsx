@@ -116,7 +116,7 @@ function SaveForm({ entity, screen, views, attempt }: FormProps) {
         <Checkbox checked={shared} onChange={({ target }) => setChosen(target.checked)} />
         {t('engine.share')}
       </label>
-      <button type="submit" className={controls.primary}>
+      <button type="submit" className="ui-primary">
         {known ? t('engine.replaceView', { name: known.name }) : t('engine.saveView')}
       </button>
     </form>

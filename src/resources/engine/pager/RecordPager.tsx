@@ -50,10 +50,11 @@ type StepProps = {
 function Step({ entity, path, to, way }: StepProps) {
   const t = useTranslate()
   const icon = <Icon name={way === 'previous' ? 'back' : 'next'} size={18} />
-  if (!to) return <span className={styles.none}>{icon}</span>
+  if (!to) return <span className={`${styles.none} ui-icon`}>{icon}</span>
   const title = headingOf(t, entity, to.record)
   return (
     <Link
+      className="ui-icon"
       to={recordLink(path, to.record.id)}
       state={to.place}
       rel={way === 'previous' ? 'prev' : 'next'}

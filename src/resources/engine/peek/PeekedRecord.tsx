@@ -49,7 +49,7 @@ export default function PeekedRecord({ entity, screen, id }: Props) {
           </Suspense>
           <div className={styles.actions}>
             <RecordActions entity={entity} record={record} />
-            <RowLink path={screen.path} record={record} className={controls.primary}>
+            <RowLink path={screen.path} record={record} className="ui-primary">
               {t('engine.open')}
             </RowLink>
           </div>

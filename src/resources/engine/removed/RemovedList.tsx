@@ -75,7 +75,7 @@ export function RemovedList({ path }: { path: string }) {
         </ul>
       )}
       {page > 1 || (data && data.length > PAGE) ? (
-        <nav className={styles.pages} aria-label={t('engine.pages')}>
+        <nav className="ui-row ui-buttons" aria-label={t('engine.pages')}>
           <button type="button" disabled={page === 1} onClick={() => go(page - 1)}>
             {t('engine.previous')}
           </button>
@@ -115,11 +115,11 @@ function Row({ entity, path, removed, onRestored }: RowProps) {
     }
   }
   return (
-    <li>
+    <li className="ui-buttons">
       <strong>
         <bdi>{title}</bdi>
       </strong>
-      <span>
+      <span className="ui-muted">
         <Age at={removed.deleted_at} now={now} timeZone={timeZone} locale={locale} />
         {' · '}
         <ActorWords actor={removed.deleted_by} />

@@ -17,7 +17,7 @@ export function Changes({ entity, record, before, after }: Props & { before: Val
   const names = Object.keys(after).filter(name => entity.fields[name] && !entity.fields[name].secret)
   const shown = (name: string, values: Values): ReactNode =>
     isEmpty(values[name]) ? (
-      <span className="field-unknown">{t('engine.history.nothing')}</span>
+      <span className="ui-muted">{t('engine.history.nothing')}</span>
     ) : (
       <FieldCell entity={entity} name={name} record={{ ...record, ...values }} />
     )

@@ -31,8 +31,8 @@ export default function History({ entity, record }: { entity: Entity; record: Ra
   // Records imported before the audit log existed have no "create" entry: show their creation anyway.
   const begun = hasNextPage || entries.some(({ action }) => action === 'create')
   return (
-    <section className={styles.history} aria-label={t('engine.history.title')}>
-      <ol>
+    <section className={`${styles.history} ui-buttons`} aria-label={t('engine.history.title')}>
+      <ol className="ui-entries">
         {entries.map(entry => (
           <Line key={entry.id} entity={entity} record={record} entry={entry} />
         ))}

@@ -38,7 +38,7 @@ function PanelCard({ panel, path, record }: Omit<Props, 'entity'> & { panel: Pan
   const { label, Content, span, printed } = panel
   return (
     <section
-      className={styles.panel}
+      className={`${styles.panel} ui-section`}
       data-span={span}
       data-print={printed === false ? 'none' : undefined}
       aria-label={t(label)}
@@ -97,9 +97,9 @@ function Body({ entity, record, children }: BodyProps) {
       <div className={styles.sections}>
         {children}
         {groups.map(({ key, title, names }) => (
-          <section key={key} aria-label={title}>
+          <section key={key} className="ui-section" aria-label={title}>
             <h2>{title}</h2>
-            <dl>
+            <dl className="ui-facts">
               {names.map(name => (
                 <div key={name} data-block={isWide(entity, name, record) || undefined}>
                   <dt>{labelWords(t, entity.name, name)}</dt>

@@ -4,7 +4,6 @@ import { FieldView } from '../EntityField'
 import { Total } from '../fields/SeeAllLink'
 import { useRelated } from '../fields/useRelated'
 import { labelWords } from '../words'
-import styles from '../Show.module.css'
 
 type Props = { entity: Entity; name: string; record: RaRecord }
 
@@ -17,7 +16,7 @@ export function RelatedSection({ entity, name, record }: Props) {
     record,
   )
   return (
-    <section className={styles.related} aria-label={label}>
+    <section className="ui-section" aria-label={label}>
       <h2>
         {label} {total === 0 ? null : <Total total={total} isCapped={isCapped} />}
       </h2>

@@ -9,7 +9,7 @@ export function DipStep({ draft, change }: StepProps) {
   const t = useTranslate()
   return (
     <>
-      <p className={styles.hint}>{t('installs.dipHint')}</p>
+      <p className="ui-muted">{t('installs.dipHint')}</p>
       <BigNumber
         label={labelWords(t, 'installations', 'manual_dip_mm')}
         unit="mm"

@@ -31,7 +31,7 @@ function Thumbnail({ photo, number, onRemove }: { photo: Photo; number: number; 
     return () => URL.revokeObjectURL(url)
   }, [photo.blob])
   return (
-    <li>
+    <li className="ui-upon">
       <img ref={image} alt={t('engine.photo', { number })} />
       <button type="button" aria-label={t('engine.removePhoto', { number })} onClick={onRemove}>
         ×
@@ -62,7 +62,7 @@ export function PhotosStep({ draft, change }: StepProps) {
   }
   return (
     <>
-      <p className={styles.hint}>{t('installs.photosHint', PHOTO_COUNT)}</p>
+      <p className="ui-muted">{t('installs.photosHint', PHOTO_COUNT)}</p>
       <ul className={styles.photos}>
         {photos.map((photo, i) => (
           <Thumbnail

@@ -34,14 +34,14 @@ export function ReadingStep({ draft }: StepProps) {
     return (
       <>
         <Verdict tone="unknown">{t('installs.checkedLater')}</Verdict>
-        <p className={styles.hint}>{t('installs.readingLater')}</p>
+        <p className="ui-muted">{t('installs.readingLater')}</p>
       </>
     )
   if (!data?.reading)
     return (
       <>
         <Verdict tone="accent">{t('installs.waitingReading')}</Verdict>
-        <p className={styles.hint}>{t('installs.wakeDevice')}</p>
+        <p className="ui-muted">{t('installs.wakeDevice')}</p>
       </>
     )
   const { reading, checks } = data

@@ -64,7 +64,7 @@ export function SignatureStep({ draft, change }: StepProps) {
   const { canvas, signed, draw, keep, clear } = useSignature({ draft, change })
   return (
     <>
-      <p className={styles.hint}>{t('installs.signHint')}</p>
+      <p className="ui-muted">{t('installs.signHint')}</p>
       <canvas
         ref={canvas}
         width={WIDTH}
