@@ -101,6 +101,9 @@ const LISTS =
 const DESCRIPTIONS =
   /\b(summary|checkedByHandler|ownTransaction|unaudited): ('[^'\n]*'|"[^"\n]*"|`[^`]*`),\s*/g
 
+/** The same reasons where several calls share them. */
+const SHARED_REASONS = /^ +(checkedByHandler|unaudited),\n/gm
+
 /** Names that only the server reads: tables, who writes them, and where values come from. */
 const ORIGINS = /\b(table|copyOf|until|renamedFrom|writtenBy): '[^'\n]*',?\s*/g
 
@@ -120,6 +123,7 @@ const withoutServerSide = (): Plugin => ({
       ? {
           code: code
             .replace(DESCRIPTIONS, '')
+            .replace(SHARED_REASONS, '')
             .replace(REASONS, "$1$2 '-'")
             .replace(LISTS, '')
             .replace(ORIGINS, '')
