@@ -91,14 +91,18 @@ const withoutExporter = (): Plugin => ({
 })
 
 const REASONS =
-  /\b(server|writes|shared|summary|checkedByHandler|ownTransaction)(:| =)\s*('[^'\n]*'|"[^"\n]*"|`[^`]*`)/g
+  /\b(server|writes|shared|summary|checkedByHandler|ownTransaction|unaudited)(:| =)\s*('[^'\n]*'|"[^"\n]*"|`[^`]*`)/g
 
 /** Lists that only the server reads: indexes, natural keys, states that server code sets, statuses, columns without a field. */
 const LISTS =
   /\b(indexed|indexedByGroup|correlated|naturalKey|setByServer|refusals): \[[^\]]*\],|,\s*internal: \[[^\]]*\]/g
 
 /** How a call is described, and why the server treats it as it does. */
-const DESCRIPTIONS = /\b(summary|checkedByHandler|ownTransaction): ('[^'\n]*'|"[^"\n]*"|`[^`]*`),\s*/g
+const DESCRIPTIONS =
+  /\b(summary|checkedByHandler|ownTransaction|unaudited): ('[^'\n]*'|"[^"\n]*"|`[^`]*`),\s*/g
+
+/** The same reasons where several calls share them. */
+const SHARED_REASONS = /^ +(checkedByHandler|unaudited),\n/gm
 
 /** Names that only the server reads: tables, who writes them, and where values come from. */
 const ORIGINS = /\b(table|copyOf|until|renamedFrom|writtenBy): '[^'\n]*',?\s*/g
@@ -119,6 +123,7 @@ const withoutServerSide = (): Plugin => ({
       ? {
           code: code
             .replace(DESCRIPTIONS, '')
+            .replace(SHARED_REASONS, '')
             .replace(REASONS, "$1$2 '-'")
             .replace(LISTS, '')
             .replace(ORIGINS, '')

@@ -34,6 +34,7 @@ const candidates = (n: number): string[] => [
   String(890_000_000_000_000_000n + BigInt(n)),
   // Some of these are valid hexadecimal, too.
   n.toString(36),
+  `https://sample${n}.example/hook`,
 ]
 
 type TextField = { max: number; min?: number; pattern?: string; patternName?: string }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../db/open'
+import { countEntry } from './entryCount'
 
 export type AuditEntry = {
   actor: string | null
@@ -71,6 +72,7 @@ async function append(tx: Database, at: Date, entry: AuditEntry, previous: strin
       hash,
     ],
   )
+  countEntry()
   return hash
 }
 

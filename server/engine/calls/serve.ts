@@ -14,6 +14,7 @@ import type {
 } from '../../../src/config/schema/calls/shapes'
 import type { Field, Principal, ValueOf } from '../../../src/config/schema'
 import { audit } from '../audit/append'
+import { requireEntry } from '../audit/entryCount'
 import { openapiOptions } from '../crud/describe'
 import { keyOf, idempotent } from '../crud/idempotency'
 import { expectedVersion } from '../crud/ifMatch'
@@ -101,7 +102,8 @@ export const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1
 
 /**
  * Registers a call at its addresses. Before `handler` runs, checks the permission, the input, the records in the path
- * and the references in the body. A write runs once for each `Idempotency-Key`, in one transaction.
+ * and the references in the body. A write runs once for each `Idempotency-Key`, in one transaction, and must append to
+ * the audit log, unless the call says why it doesn't.
  */
 export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handler: Handler<C>) {
   // The call's declaration types the context, and `inputOf` checks it at run time, which the compiler can't follow.
@@ -120,8 +122,12 @@ export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handl
     const auditIn =
       (db: Database) => (action: string, entity: string, entityId: number | string, after: object) =>
         audit(db, now, { actor: principal.uid, action, entity, entityId, before: null, after, ...origin })
-    const work = async (db: Database, scoped: Scoped) =>
+    const handle = async (db: Database, scoped: Scoped) =>
       run({ ...input, principal, scoped, db, now, version, changed, afterCommit, audit: auditIn(db), origin })
+    const work = (db: Database, scoped: Scoped) =>
+      isChange(call) && call.unaudited === undefined
+        ? requireEntry(`${call.method} ${call.path}`, () => handle(db, scoped))
+        : handle(db, scoped)
     const scoped = scopedFor(store(deps.db), principal)
     await refuseForeignRecords(call, input, scoped, deps.app)
     await refuseForeignReferences(call, input, store(deps.db), principal)

@@ -8,6 +8,7 @@ import {
   type Problems,
   type Scope,
 } from '../../../src/config/schema'
+import { noteUnchanged } from '../audit/entryCount'
 import { AppError } from '../errors'
 import { checkReferences } from './checkValues'
 import { propagateCopies } from './copies'
@@ -88,7 +89,10 @@ export function updateRecord(
     if (fixed) problems[fixed] = { key: 'validation.notChangeable' }
     await checkReferences(inside, entity.fields, changed, problems, plain)
     await fillDerivedFields(inside, entity, changed, plain, problems)
-    if (Object.keys(changed).length === 0) return getRecord(inside, seen, scope, id)
+    if (Object.keys(changed).length === 0) {
+      noteUnchanged()
+      return getRecord(inside, seen, scope, id)
+    }
     await change(inside, entity, id, toStored(entity, changed))
     const after = await getRecord(inside, entity, scope, id).catch(() => {
       throw new AppError(

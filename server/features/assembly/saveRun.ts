@@ -1,4 +1,5 @@
 import { demoV2 } from '../../../src/config/entities/declared'
+import { noteUnchanged } from '../../engine/audit/entryCount'
 import { parsedRecords } from '../readings'
 import type { Bench } from './bench'
 
@@ -24,5 +25,6 @@ export async function saveRun(bench: Bench, { run, device_ids, from, to, note }:
       })
       saved += 1
     }
+  if (saved === 0) noteUnchanged()
   return saved
 }

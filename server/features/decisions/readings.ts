@@ -1,4 +1,5 @@
 import { audit } from '../../engine/audit/append'
+import { noteUnchanged } from '../../engine/audit/entryCount'
 import type { Database } from '../../engine/db/open'
 import { AppError, notFound } from '../../engine/errors'
 import { enqueueInsight } from '../insight'
@@ -59,7 +60,7 @@ async function markByHand(tx: Database, reading: Reading, reason: string | null,
 
 /** Excludes a reading from all calculations; no effect when it is excluded already. */
 export async function excludeReading(tx: Database, reading: Reading, reason: string, who: Who) {
-  if (reading.excluded) return
+  if (reading.excluded) return noteUnchanged()
   if (isOfDevice(reading)) await excludeReadings(tx, [reading], { reason, uid: who.uid, now: who.now })
   else await markByHand(tx, reading, reason, who.now)
   await log(tx, who, 'exclude', reading, { excluded: true, exclude_reason: reason })
@@ -67,7 +68,7 @@ export async function excludeReading(tx: Database, reading: Reading, reason: str
 
 /** Includes a reading again. */
 export async function restoreReading(tx: Database, reading: Reading, who: Who) {
-  if (!reading.excluded) return
+  if (!reading.excluded) return noteUnchanged()
   if (isOfDevice(reading)) await restoreReadings(tx, { key: reading }, who.now)
   else await markByHand(tx, reading, null, who.now)
   await log(tx, who, 'restore', reading, { excluded: false, exclude_reason: null })

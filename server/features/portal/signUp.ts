@@ -3,6 +3,7 @@ import { mailNamed, type MailName } from '../../../src/config/mails'
 import { queueMail } from '../../engine/outbox/mail/queueMail'
 import { addressStop, isStopped } from '../../engine/outbox/mail/stopLink'
 import { audit } from '../../engine/audit/append'
+import { noteUnchanged } from '../../engine/audit/entryCount'
 import { activationTokens } from '../../engine/auth/activationToken'
 import { hashPassword } from '../../engine/auth/password'
 import { passwordProblem } from '../../engine/auth/passwordRules'
@@ -129,7 +130,7 @@ export async function resetPassword(
   await db.transaction(async tx => {
     const email = await useLink(tx, 'password', token, now)
     const user = await setPassword(tx, email, hash, now)
-    if (!user) return
+    if (!user) return noteUnchanged()
     await endSessions(tx, user.id, 'changed', now)
     await audit(tx, now, {
       actor: user.uid,

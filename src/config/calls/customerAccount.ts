@@ -6,6 +6,7 @@ import { json, orNull } from '../schema/calls/shapes'
 
 export const ALERT_WAYS = ['email', 'push', 'none'] as const
 const own = { tag: 'my account', may: { roles: ['customer'] } } as const
+const unaudited = 'which of their browsers tells a person is their own affair'
 const at = '/customerapi/customer'
 
 const PROFILE = {
@@ -54,6 +55,7 @@ export const subscribePush = defineCall({
   method: 'PUT',
   path: `${at}/push`,
   summary: 'Tell the caller on this device',
+  unaudited,
   body: {
     endpoint,
     p256dh: text({ required: true, secret: true, pattern: '^[\\w-]{87}=?$' }),
@@ -72,6 +74,7 @@ export const unsubscribePush = defineCall({
   method: 'PUT',
   path: `${at}/push/stop`,
   summary: 'Tell the caller on this device no longer',
+  unaudited,
   body: { endpoint },
   answer: { subscribed: boolean() },
   example: { endpoint: 'https://push.example/1' },

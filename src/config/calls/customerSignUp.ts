@@ -4,6 +4,7 @@ import { defineCall } from '../schema/calls/define'
 
 /** The response is the same whether or not the address is registered, to prevent account enumeration. */
 const sentAnswer = { answer: { sent: boolean() }, refusals: [429] } as const
+const unaudited = 'a link is asked for by an address and changes no account; its use has an entry'
 const accountInput = { email: email({ required: true }), locale: choice(LANGUAGES) }
 const password = text({ required: true, secret: true, min: 10, max: 200 })
 const token = text({ required: true, max: 100 })
@@ -15,6 +16,7 @@ export const register = defineCall({
   method: 'POST',
   path: '/api/customer/register',
   summary: 'Send a link by which an e-mail address is verified',
+  unaudited,
   body: accountInput,
   example: { email: 'somebody@example.com', locale: 'en' },
 })
@@ -36,6 +38,7 @@ export const checkLink = defineCall({
   method: 'PUT',
   path: '/api/customer/link',
   summary: 'Whether the link of a mail still holds; it is not used up by that, and whose it is isn’t told',
+  unaudited: 'nothing changes; as a change, it has the rate limit of sign-ins',
   body: { token, purpose: choice(['register', 'password'], { required: true }) },
   answer: { holds: boolean() },
   refusals: [429],
@@ -48,6 +51,7 @@ export const forgotPassword = defineCall({
   method: 'POST',
   path: '/api/customer/password/forgot',
   summary: 'Send a customer a link by which a new password is set',
+  unaudited,
   body: accountInput,
   example: { email: 'somebody@example.com', locale: 'en' },
 })

@@ -37,6 +37,7 @@ export const readNotifications = defineCall({
   method: 'PUT',
   path: '/api/notifications/read',
   summary: "Mark the caller's notifications as read: those named, or all",
+  unaudited: 'what a person has read is their own affair',
   body: { ids: numbers({ help: 'All of them where this is left out' }) },
   answer: { unread: integer() },
   example: { ids: [1] },
@@ -62,6 +63,7 @@ export const chooseNotification = defineCall({
   method: 'PUT',
   path: '/api/notifications/choices',
   summary: 'Be told of a kind of thing in some way, or no longer',
+  unaudited: 'how a person is told is their own affair',
   body: {
     kind: choice(NOTICE_KINDS, { required: true }),
     channel: choice(NOTICE_CHANNELS, { required: true }),

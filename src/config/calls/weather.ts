@@ -11,6 +11,7 @@ export const storeWeather = defineCall({
   tag: 'weather',
   summary: 'Daily mean temperatures of a county or a station',
   may: { create: 'tanks' },
+  unaudited: 'daily measurements of a service, like the messages of devices',
   body: {
     county_id: reference('counties', { help: 'Or a station' }),
     station: text({ max: 100 }),

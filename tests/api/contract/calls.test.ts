@@ -68,6 +68,19 @@ describe('every call', () => {
     expect([status, status < 300 ? faultsOf(call, body) : text]).toEqual([call.status ?? 200, []])
   })
 
+  const changes = works.filter(({ call }) => isChange(call))
+  test.each(changes)(
+    '$name, made again with nothing left to change, is no fault of the server',
+    async ({ call }) => {
+      const caller = callerOf(call)
+      const input = await asked.withOwn(call, caller, await asked.exampleOf(call))
+      const first = await asked.ask(call, caller, input)
+      expect(first.status, first.text).toBeLessThan(500)
+      const second = await asked.ask(call, caller, input)
+      expect(second.status, second.text).toBeLessThan(500)
+    },
+  )
+
   /** Expects that refused requests to a call leave the store unchanged. A call that only reads isn't compared. */
   async function leavesNothing(call: Call, requests: () => Promise<void>) {
     const before = isChange(call) && (await asked.stored())

@@ -1,6 +1,14 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '../../../server/app'
+import { audit } from '../../../server/engine/audit/append'
 import { auditHeadLogger, logHeadHourly } from '../../../server/engine/audit/auditHeadLogger'
+import { noteUnchanged } from '../../../server/engine/audit/entryCount'
+import { serve } from '../../../server/engine/calls/serve'
+import type { Database } from '../../../server/engine/db/open'
+import { boolean } from '../../../src/config/schema'
+import { defineCall } from '../../../src/config/schema/calls/define'
+import { letTestsSign } from '../../support/tokens'
 import { startWorld, type World } from '../contract/world'
 import { addDevice, addTank, ENGINE } from '../ingest/support'
 
@@ -75,6 +83,79 @@ describe('a call outside of an entity’s own routes writes an entry', () => {
     expect(await entries('devices', device)).toMatchObject([
       { actor: 'u1', action: 'regenerateReadings', after: { messages: 0 } },
     ])
+  })
+})
+
+describe('a changing call that appends no entry', () => {
+  const rename = (db: Database, name: string) =>
+    db.query('update customers set name = $1 where id = 901', [name])
+  const nameNow = async () =>
+    (await world.db.query<{ name: string }>('select name from customers where id = 901'))[0]!.name
+  const call = <const More extends object>(path: string, more: More) =>
+    defineCall({
+      method: 'POST',
+      path,
+      tag: 'customers',
+      summary: 'Rename a customer',
+      may: { roles: ['admin'] },
+      answer: { done: boolean() },
+      example: {},
+      ...more,
+    })
+
+  let app: Awaited<ReturnType<typeof buildApp>>
+  const post = async (url: string, headers = {}) => {
+    const authorization = `Bearer ${app.jwt.sign({ sub: '1' })}`
+    return (await app.inject({ method: 'POST', url, headers: { authorization, ...headers } })).statusCode
+  }
+  beforeAll(async () => {
+    app = await buildApp(world.deps)
+    const { deps } = world
+    serve(app, deps, call('/api/silent', {}), async ({ db }) => {
+      await rename(db, 'silent')
+      return { done: true }
+    })
+    serve(app, deps, call('/api/reasoned', { unaudited: 'a test' }), async ({ db }) => {
+      await rename(db, 'reasoned')
+      return { done: true }
+    })
+    serve(app, deps, call('/api/repeated', {}), () => {
+      noteUnchanged()
+      return { done: true }
+    })
+    const own = { ownTransaction: 'a test' }
+    serve(app, deps, call('/api/own', own), async ({ db, now, principal, origin }) => {
+      const entry = { actor: principal.uid, action: 'update', entity: 'customers', entityId: 901 }
+      await db.transaction(async tx => {
+        await rename(tx, 'own')
+        await audit(tx, now, { ...entry, before: null, after: {}, ...origin })
+      })
+      return { done: true }
+    })
+    serve(app, deps, call('/api/silent/own', own), () => ({ done: true }))
+    await app.ready()
+    letTestsSign(app)
+  })
+  afterAll(() => app.close())
+
+  test('fails, and what it wrote is rolled back, with the key that it came under', async () => {
+    const before = await nameNow()
+    const key = { 'idempotency-key': 'silent-1' }
+    expect([await post('/api/silent'), await post('/api/silent', key)]).toEqual([500, 500])
+    expect(await nameNow()).toBe(before)
+    expect(await world.db.query(`select from idempotency where key = 'silent-1'`)).toEqual([])
+  })
+
+  test('fails in a transaction of its own as well', async () => {
+    expect(await post('/api/silent/own')).toBe(500)
+    expect(await post('/api/own')).toBe(200)
+    expect(await nameNow()).toBe('own')
+  })
+
+  test('succeeds where its declaration says why, or where it found nothing to change', async () => {
+    expect(await post('/api/reasoned')).toBe(200)
+    expect(await nameNow()).toBe('reasoned')
+    expect(await post('/api/repeated')).toBe(200)
   })
 })
 

@@ -39,6 +39,8 @@ describe('mistakes in a call are named', () => {
     [{ example: { id: 1, nmae: 'x' } }, 'its example has "nmae"'],
     [{ may: { public: ' ' } }, 'must say why it is public'],
     [{ may: { roles: [] } }, 'names nobody who may'],
+    [{ unaudited: ' ' }, 'must say why it is not in the audit log'],
+    [{ unaudited: 'it only reads' }, 'changes nothing that an audit log could hold'],
   ])('%j', (wrong, mistake) => {
     const call: Call = { ...base, ...wrong }
     expect(mistakesIn([call], app.entities)).toContain(`GET ${call.path}: ${mistake}`)

@@ -1,5 +1,5 @@
 import { unwrapComputed, type Entity } from '../index'
-import { LIST_NAMES, pathsOf, takesListQuery, type Call } from './define'
+import { isChange, LIST_NAMES, pathsOf, takesListQuery, type Call } from './define'
 
 /** Mistakes in calls that the compiler can't see, each as `METHOD path: problem`. */
 export function mistakesIn(calls: readonly Call[], entities: readonly Entity[]): string[] {
@@ -35,6 +35,9 @@ export function mistakesIn(calls: readonly Call[], entities: readonly Entity[]):
     for (const name of Object.keys(call.example))
       if (!taken.includes(name)) report(`its example has "${name}"`)
     if ('public' in call.may && call.may.public.trim() === '') report('must say why it is public')
+    if (call.unaudited?.trim() === '') report('must say why it is not in the audit log')
+    if (call.unaudited !== undefined && !isChange(call))
+      report('changes nothing that an audit log could hold')
     if ('roles' in call.may && call.may.roles.length === 0) report('names nobody who may')
   }
   return mistakes

@@ -52,6 +52,8 @@ export type CallDeclaration<
   readonly readOnly?: true
   /** Why the handler manages its own transaction. A POST could not be repeated safely then, so it is a PUT. */
   readonly ownTransaction?: string
+  /** Why a change needs no entry in the audit log. Without a reason, a success without an entry is an error. */
+  readonly unaudited?: string
   readonly answer: A
   /** The success status, where it isn't 200. */
   readonly status?: 201

@@ -9,6 +9,7 @@ const own = {
   tag: 'session',
   summary: 'Change one’s own name, or the language and units that one reads in; what isn’t named stays',
   may: { signedIn: true },
+  unaudited: 'how a person reads is their own affair; a changed name or language has an entry',
   partial: true,
 } as const
 const preferenceInput = {

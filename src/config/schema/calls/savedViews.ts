@@ -26,6 +26,7 @@ const VALUES = {
 
 const shared = { tag: 'saved views', may: { staff: true } } as const
 const id = integer({ required: true, min: 1 })
+const unaudited = 'a view is how a person arranges a list, and only its owner changes it'
 const checkedByHandler = "a view is checked against its screen's declaration, with all that is wrong at once"
 
 export const savedViews = defineCall({
@@ -51,6 +52,7 @@ export const createSavedView = defineCall({
   method: 'POST',
   path: '/api/saved_views',
   summary: 'Save a view',
+  unaudited,
   body: VALUES,
   checkedByHandler,
   answer: VIEW,
@@ -62,6 +64,7 @@ export const changeSavedView = defineCall({
   method: 'PUT',
   path: '/api/saved_views/{id}',
   summary: 'Change a saved view',
+  unaudited,
   params: { id },
   body: { ...VALUES, version: integer({ help: 'The version that was read, where there is no If-Match' }) },
   partial: true,
@@ -74,6 +77,7 @@ export const removeSavedView = defineCall({
   method: 'DELETE',
   path: '/api/saved_views/{id}',
   summary: 'Remove a saved view',
+  unaudited,
   params: { id },
   answer: VIEW,
   example: { id: 1 },
