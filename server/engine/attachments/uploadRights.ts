@@ -3,6 +3,7 @@ import {
   canAct,
   entityFor,
   nestedFields,
+  storageOf,
   unwrapComputed,
   type Entity,
   type Field,
@@ -15,7 +16,7 @@ import { mayCall } from '../../../src/config/schema/calls/may'
 
 function isPicture(field: Field): boolean {
   const plain = unwrapComputed(field)
-  if (plain.type === 'photos' || (plain.type === 'text' && plain.as === 'picture')) return true
+  if (storageOf(plain).pictures || (plain.type === 'text' && plain.as === 'picture')) return true
   return Object.values(nestedFields(plain) ?? {}).some(isPicture)
 }
 

@@ -1,4 +1,10 @@
-import { nestedFields, typeOfField, unwrapComputed, type Field, type Problems } from '../../../src/config/schema'
+import {
+  nestedFields,
+  typeOfField,
+  unwrapComputed,
+  type Field,
+  type Problems,
+} from '../../../src/config/schema'
 import { FIRST_DAY, isInDateRange, LAST_DAY } from '../../../src/config/schema/dateRange'
 import type { Row } from './sql'
 
@@ -19,10 +25,7 @@ export function checkDates(inputs: Inputs, values: Row, problems: Problems, at =
         if (isRow(row)) checkDates(nested, row, problems, `${path}.${i}.`)
     } else if (nested) {
       if (isRow(value)) checkDates(nested, value, problems, `${path}.`)
-    } else if (
-      typeOfField(plain).time &&
-      !isInDateRange(new Date(String(value)))
-    )
+    } else if (typeOfField(plain).time && !isInDateRange(new Date(String(value))))
       problems[path] ??= { key: 'validation.dateRange', args: { min: FIRST_DAY, max: LAST_DAY } }
   }
 }

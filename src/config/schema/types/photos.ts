@@ -23,6 +23,7 @@ export const photosType: FieldTypeDefinition<PhotosField> = {
 }
 
 export const photosStorage: FieldStorage<PhotosField> = {
+  pictures: true,
   column: () => 'text[]',
   schema: () => ({ type: 'array', items: { type: 'string' } }),
   rule: (at, { max = 20 }) => listRule(at, max),

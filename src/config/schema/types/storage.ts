@@ -18,6 +18,8 @@ export type FieldStorage<F extends Field> = {
   /** Can be a record's title; `heading` types can precede it on the record's page. Checked at start. */
   readonly title?: true
   readonly heading?: true
+  /** Its values are ids of uploaded pictures. */
+  readonly pictures?: true
   /** PostgreSQL type of the column. Views have none. */
   readonly column?: (field: F, columnOf: (field: Field) => string) => string
   /** JSON Schema, for OpenAPI. */
