@@ -64,8 +64,21 @@ const installations: DocumentSeed = {
     })),
 }
 
-/** Outside production, all installations are stored in this collection, so trials have no rows of their own. */
-const trials: DocumentSeed = { entity: 'dev_installations', rows: () => [] }
+/** Number of rehearsals by the administrator. */
+const TRIALS = 5
+
+/** Rehearsals of the wizard at tanks without a recorded installation; they are never audited. */
+const trials: DocumentSeed = {
+  entity: 'dev_installations',
+  rows: context =>
+    context.fleet.tanks.slice(0, TRIALS).map((tank, i) => ({
+      ...installed(context, tank, i),
+      installer_id: context.idsOf('users')[ACCOUNTS.findIndex(({ role }) => role === 'admin')] ?? null,
+      installed_at: momentBefore(context.end, 30 - i * 5),
+      photos: photoIds(context.idOf('dev_installations', i)),
+      state: 'submitted',
+    })),
+}
 
 /**
  * States that an installation passed through to reach each state. Each step leaves a copy, about an hour after the
