@@ -223,7 +223,10 @@ async function checkStoredTank(
   const hasDepot = target !== undefined || !isRefused('group_id')
   const isRefusedDevice = Object.keys(problems).some(name => name.startsWith('device.'))
   const deviceId = isRefusedDevice ? undefined : device?.id
-  const given = Object.entries(tankValues(parts, said, target, deviceId)).filter(
+  const values = tankValues(parts, said, target, deviceId)
+  // A longitude without its latitude isn't stored, but may have a fault of its own.
+  if (isProvided(parts.tank.lng)) values.lng = parts.tank.lng
+  const given = Object.entries(values).filter(
     ([name]) => !isRefused(name) && (hasDepot || name !== 'customer_id'),
   )
   const { record, problems: found } = await raised.check(tanks, Object.fromEntries(given), target?.id)

@@ -322,6 +322,12 @@ describe('installing a device on a tank', () => {
     }
     const all = { ...faults, 'installation.lat': 'Must be at most 90' }
     expect(await visit({ id: own.tank, ...faulty })).toEqual(all)
+    const { 'tank.lat': _lat, ...others } = all
+    expect(await visit({ id: own.tank, ...faulty, lat: null, lng: 181 })).toEqual({
+      ...others,
+      'tank.lat': 'Required',
+      'tank.lng': 'Must be at most 180',
+    })
     expect(await visit({ id: 99_999, ...faulty })).toEqual({ ...all, 'tank.id': 'Record not found' })
     const missing = {
       'tank.name': 'Required',
