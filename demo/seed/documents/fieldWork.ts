@@ -64,17 +64,18 @@ const installations: DocumentSeed = {
     })),
 }
 
-/** Number of rehearsals by the administrator. */
-const TRIALS = 5
+/** One tank in so many has a rehearsal, so that each client has some. */
+const TRIAL_EVERY = 40
+const rehearsed = ({ fleet }: DocumentContext) => fleet.tanks.filter((_, i) => i % TRIAL_EVERY === 20)
 
-/** Rehearsals of the wizard at tanks without a recorded installation; they are never audited. */
+/** Rehearsals of the wizard by the administrator; they are never audited. */
 const trials: DocumentSeed = {
   entity: 'dev_installations',
   rows: context =>
-    context.fleet.tanks.slice(0, TRIALS).map((tank, i) => ({
+    rehearsed(context).map((tank, i) => ({
       ...installed(context, tank, i),
       installer_id: context.idsOf('users')[ACCOUNTS.findIndex(({ role }) => role === 'admin')] ?? null,
-      installed_at: momentBefore(context.end, 30 - i * 5),
+      installed_at: momentBefore(context.end, 40 - i * 5),
       photos: photoIds(context.idOf('dev_installations', i)),
       state: 'submitted',
     })),
