@@ -17,9 +17,10 @@ const uuidOf = (text: string) => {
 export const photoIds = (installation: string): string[] =>
   DRAWINGS.map((_, view) => uuidOf(`photo/${installation}/${view}`))
 
-/** Gives each installation its own copies of the pictures, taken at its location. */
+/** Gives each installation, or each trial, its own copies of the pictures, taken at its location. */
 export async function makeInstallPhotos(
   db: Database,
+  entity: 'installations' | 'dev_installations',
   installations: readonly Row[],
   now: Date,
 ): Promise<void> {
@@ -28,7 +29,7 @@ export async function makeInstallPhotos(
       const content = DRAWINGS[view]!
       await db.query(
         `insert into attachments (id, user_id, mime, bytes, sha256, content, created_at, entity, entity_id, lat, lng)
-         values ($1, $2, 'image/jpeg', $3, $4, $5, $6, 'installations', $7, $8, $9)`,
+         values ($1, $2, 'image/jpeg', $3, $4, $5, $6, $7, $8, $9, $10)`,
         [
           photo,
           installer_id,
@@ -36,6 +37,7 @@ export async function makeInstallPhotos(
           createHash('sha256').update(content).digest('hex'),
           content,
           now,
+          entity,
           id,
           lat,
           lng,

@@ -130,7 +130,8 @@ export async function makeRecords(
     const entity = entityOf(name)
     await insertDocuments(db, entity, collectionOf(entity, false), withCopies(entity, rows, sources), now)
   }
-  await makeInstallPhotos(db, documents.get('installations') ?? [], now)
+  for (const name of ['installations', 'dev_installations'] as const)
+    await makeInstallPhotos(db, name, documents.get(name) ?? [], now)
   const admins = userRows().filter(user => user.role_type === 'admin')
   await makeDeviceWork(db, admins.map(({ uid }) => String(uid)) as [string, string], end)
 }

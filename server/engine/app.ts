@@ -7,7 +7,7 @@ import { createEnumerationGuard } from './auth/enumerationGuard'
 import { missingHandlers } from './behaviour/checkBehaviour'
 import { unservedCalls } from './calls/unserved'
 import type { Behaviour, EngineDeps } from './behaviour'
-import { developmentPathOf, pathOf, registerEntity } from './crud/registerEntity'
+import { COLLECTIONS, developmentPathOf, pathOf, registerEntity } from './crud/registerEntity'
 import type { Migration } from './db/migrate'
 import type { Deps } from './deps'
 import { AppError } from './errors'
@@ -157,7 +157,7 @@ async function serveEntities(app: FastifyInstance, deps: EngineDeps) {
   for (const [name, collection] of Object.entries(copies))
     if (entityOf(name).source.kind === 'rest')
       await app.register(
-        hidden(inside => registerEntity(inside, deps, entityOf(name), `/api/collections/${collection}`)),
+        hidden(inside => registerEntity(inside, deps, entityOf(name), `${COLLECTIONS}${collection}`)),
       )
 }
 

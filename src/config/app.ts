@@ -2,7 +2,7 @@ import { calls } from './calls'
 import { search } from './calls/search'
 import { SESSION_MEMBERS } from './calls/signedIn'
 import * as declared from './entities/declared'
-import { COPIES } from './firestoreCopies'
+import { ADDRESSES, COPIES } from './firestoreCopies'
 import { en } from './i18n/en'
 import { menus } from './menu'
 import { pages } from './pages'
@@ -37,4 +37,5 @@ export const app = defineApp({
   tellsOf: { tanks: ['readings', 'insight', 'dashboard'], events: ['insight', 'tanks'] },
   search: { call: search, kinds: ['tanks', 'customers', 'devices'] },
   copies: COPIES,
+  addresses: ADDRESSES,
 })

@@ -137,7 +137,7 @@ export async function summed(operation: Operation, account: Account) {
     const count = (body as { count: number }[]).reduce((sum, row) => sum + row.count, 0)
     hold(operation, account, `${wanted.size} counted`, count === wanted.size, count)
   } else if (kind === 'export') {
-    const { text } = await ask(operation, `${path}?columns=id`, account)
+    const { text } = await ask(operation, `${path}?columns=["id"]`, account)
     hold(operation, account, 'exactly what is seen', same(text.trim().split('\r\n').slice(1), wanted), text)
   } else if (kind === 'ids') {
     const { body } = await ask(operation, path, account, { filter: {} })

@@ -71,7 +71,7 @@ describe('fields that are not for everybody who has the record', () => {
       'filter by other': await ask('GET', `${path}?${query({ filter: { [`${field}_neq`]: value } })}`),
       sort: await ask('GET', `${path}?${query({ sort: [field, 'ASC'] })}`),
       count: await ask('GET', `${path}/aggregate?by=${field}`),
-      export: await ask('GET', `${path}/export?columns=${field}`),
+      export: await ask('GET', `${path}/export?columns=["${field}"]`),
       'export filter': await ask('GET', `${path}/export?${query({ filter: { [field]: value } })}`),
       ids: await ask('POST', `${path}/bulk/ids`, { filter: { [field]: value } }),
     }

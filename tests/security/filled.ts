@@ -63,7 +63,7 @@ const OF_EVERY_CLIENT: readonly string[] = [
   // Work of another installer, and a run of a device that isn't a test device.
   `insert into documents (collection, id, data, created_at)
      select collection, 'another ' || id, jsonb_set(data, '{installer_id}', '1'), created_at from documents
-     where collection = 'dev_installations' and $1::int[] is not null`,
+     where collection in ('dev_installations', 'dev_trial_installations') and $1::int[] is not null`,
   `insert into documents (collection, id, data, created_at)
      select d.collection, 'another ' || d.id, d.data || jsonb_build_object('is_test', false, 'device_id',
        (select t.device_id from tanks t join devices v on v.id = t.device_id where t.id = any($1) and not v.is_test limit 1)), d.created_at

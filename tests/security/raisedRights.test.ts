@@ -51,10 +51,11 @@ test('a field that isn’t listed is refused, however it is written', async () =
     ip: null,
     requestId: null,
   } as unknown as Writer
-  const { create, update, write } = withRaisedRights(writer, { tanks: ['name'] })
+  const { check, create, update, write } = withRaisedRights(writer, { tanks: ['name'] })
   const refused = { code: 'invalid', fields: { customer_id: 'Set by the system' } }
   const values = { name: 'New', customer_id: 901 }
   const tanks = entityOf('tanks')
+  await expect(check(tanks, values)).rejects.toMatchObject(refused)
   await expect(create(tanks, values)).rejects.toMatchObject(refused)
   await expect(update(tanks, tank.id, values, {})).rejects.toMatchObject(refused)
   await expect(write(tanks as never, values, tank.id)).rejects.toMatchObject(refused)

@@ -61,15 +61,15 @@ const ofTank = (name: string) =>
 
 const OF_TEST_DEVICE = `(select d.is_test from devices d where d.id = (t.data->>'device_id')::int)`
 
-const INSTALLATIONS: Table = {
+const installationsIn = (name: string): Table => ({
   all: `select t.id, ${CLIENT} as client from documents t
     left join tanks o on o.id = (t.data->>'tank_id')::int left join tankgroups g on g.id = o.group_id
-    where t.deleted_at is null and t.collection = 'dev_installations'`,
+    where t.deleted_at is null and t.collection = '${name}'`,
   sees: {
     ...only(INSTALLERS, inGroups('o.group_id')),
     'install-user': `(t.data->>'installer_id')::int = $1`,
   },
-}
+})
 
 /** By the path below /api. */
 export const TABLES: Readonly<Record<string, Table>> = {
@@ -154,9 +154,13 @@ export const TABLES: Readonly<Record<string, Table>> = {
     update: DEPOT,
     remove: DEPOT,
   },
-  'collections/installations': { ...INSTALLATIONS, update: INSTALLERS },
+  'collections/installations': { ...installationsIn('dev_installations'), update: INSTALLERS },
   // Created by the wizard only; no role may change them.
-  'collections/dev_installations': { ...INSTALLATIONS, create: [], update: [] },
+  'collections/dev_installations': {
+    ...installationsIn('dev_trial_installations'),
+    create: [],
+    update: [],
+  },
   'collections/measurements': {
     all: collection('measurements'),
     sees: { 'test-user': OF_TEST_DEVICE },

@@ -64,8 +64,22 @@ const installations: DocumentSeed = {
     })),
 }
 
-/** Outside production, all installations are stored in this collection, so trials have no rows of their own. */
-const trials: DocumentSeed = { entity: 'dev_installations', rows: () => [] }
+/** One tank in so many has a rehearsal, so that each client has some. */
+const TRIAL_EVERY = 40
+const rehearsed = ({ fleet }: DocumentContext) => fleet.tanks.filter((_, i) => i % TRIAL_EVERY === 20)
+
+/** Rehearsals of the wizard by the administrator; they are never audited. */
+const trials: DocumentSeed = {
+  entity: 'dev_installations',
+  rows: context =>
+    rehearsed(context).map((tank, i) => ({
+      ...installed(context, tank, i),
+      installer_id: context.idsOf('users')[ACCOUNTS.findIndex(({ role }) => role === 'admin')] ?? null,
+      installed_at: momentBefore(context.end, 40 - i * 5),
+      photos: photoIds(context.idOf('dev_installations', i)),
+      state: 'submitted',
+    })),
+}
 
 /**
  * States that an installation passed through to reach each state. Each step leaves a copy, about an hour after the

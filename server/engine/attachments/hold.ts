@@ -24,3 +24,16 @@ export async function holdAttachments(
   )
   return held.length === new Set(ids).size
 }
+
+/** Whether all pictures are the writer's own and unassigned. */
+export async function areFreeAttachments(
+  db: Database,
+  userId: number,
+  ids: readonly string[],
+): Promise<boolean> {
+  const found = await db.query(
+    'select from attachments where id::text = any($1::text[]) and user_id = $2 and entity is null',
+    [ids, userId],
+  )
+  return found.length === new Set(ids).size
+}

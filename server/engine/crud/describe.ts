@@ -159,10 +159,14 @@ export const exportOf = (entity: Entity) => ({
     filter: FILTER,
     columns: {
       ...json.text,
-      description: 'Names of fields with commas between; the columns of the list without',
+      description:
+        'JSON: ["id","name"], names of fields; the columns of the list without. Names with commas between, as before, are accepted',
     },
     format: { ...json.oneOf(['csv', 'xlsx']), description: 'csv unless said otherwise' },
-    ids: { ...json.text, description: 'Only these of the filter: ids with commas between' },
+    ids: {
+      ...json.text,
+      description: 'JSON: only these of the filter, such as [1,2]. Ids with commas between are accepted',
+    },
   }),
   response: fileAnswer,
 })

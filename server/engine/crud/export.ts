@@ -17,33 +17,41 @@ import { actsInFirestore } from '../firebaseSettings'
 import { cellsOf, type Cell } from './cells'
 import { csv } from './csv'
 import { everyRow, totalOf } from './pages'
-import { parseListQuery, type ListQuery } from './query'
+import { malformed, parseJson, parseListQuery, type ListQuery } from './query'
 import { readAhead } from './readAhead'
 import { storeOf } from './repository'
 import type { Row } from './sql'
 import { SHEET_RECORDS, spreadsheet, XLSX } from './spreadsheet'
 
+/** A list in a parameter: JSON like the other parameters, or with commas between, as earlier versions wrote it. */
+function listIn(parameter: string, text: unknown): readonly unknown[] | undefined {
+  if (text === undefined || text === '') return undefined
+  if (typeof text === 'string' && !text.trimStart().startsWith('[')) return text.split(',')
+  return parseJson(parameter, text) as unknown[]
+}
+
 /** The requested columns in their order; by default the list's own. */
-function columnsAsked(entity: Entity, text: unknown): string[] {
-  if (text === undefined || text === '') return [...entity.list.columns]
-  const names = String(text).split(',')
-  const known = (name: string) =>
-    name === 'id' || (Object.hasOwn(entity.fields, name) && isColumn(entity.fields[name]!))
-  const unknown = names.find(name => !known(name))
-  if (unknown !== undefined)
-    throw new AppError('malformed', `columns: "${unknown}" is not a field of ${entity.name}`, {
-      field: 'columns',
-    })
-  return names
+function columnsAsked(entity: Entity, text: unknown): readonly string[] {
+  const names = listIn('columns', text)
+  if (names === undefined) return entity.list.columns
+  if (names.length === 0) throw malformed('columns', 'names no field')
+  const known = (name: unknown): name is string =>
+    name === 'id' ||
+    (typeof name === 'string' && Object.hasOwn(entity.fields, name) && isColumn(entity.fields[name]!))
+  return names.map(name => {
+    if (known(name)) return name
+    throw malformed('columns', `${JSON.stringify(name)} is not a field of ${entity.name}`)
+  })
 }
 
 /** The rows of a filter, or the selected ones among them. */
 function rowsAsked(entity: Entity, query: Readonly<Record<string, unknown>>, now: Date): ListQuery {
   const { sort, filter, ids } = query
   const wanted = parseListQuery(entity, { sort, filter }, now)
-  if (ids === undefined || ids === '') return wanted
-  const list = String(ids).split(',')
-  const chosen = entity.idType === 'integer' ? list.map(Number) : list
+  const list = listIn('ids', ids)
+  if (list === undefined) return wanted
+  const numberOf = (id: unknown) => (typeof id === 'string' ? Number(id) : id)
+  const chosen = entity.idType === 'integer' ? list.map(numberOf) : list
   const only = parseListQuery(entity, { filter: JSON.stringify({ id: chosen }) })
   return { ...wanted, conditions: [...wanted.conditions, ...only.conditions] }
 }

@@ -1,7 +1,7 @@
 import type { Entity, Principal, Problems } from '../../../src/config/schema'
 import { writeAs } from './act'
 import type { Row } from './sql'
-import { createRecord, updateRecord } from './write'
+import { checkWrite, createRecord, updateRecord } from './write'
 import { refuse, type Expected, type Writer } from './writer'
 
 /** The fields that code with raised rights may write, by entity. */
@@ -25,6 +25,11 @@ export function withRaisedRights(writer: Writer, fields: RaisedFields) {
     refuse(problems)
   }
   return {
+    /** Like `checkWrite`: it stores nothing. */
+    check: async (entity: Entity, values: Row, id?: number | string) => {
+      refuseOthers(entity, values)
+      return checkWrite(raised, entity, values, id)
+    },
     /** Like `createRecord`. */
     create: async (entity: Entity, values: Row): Promise<Row> => {
       refuseOthers(entity, values)

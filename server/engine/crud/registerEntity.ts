@@ -14,6 +14,7 @@ import { registerImport } from './import/registerImport'
 import { fetchPage } from './pages'
 import { parseListQuery } from './query'
 import { quickCounts } from './quickFilters'
+import { recordAt } from './recordAt'
 import { registerActions } from './registerActions'
 import { getRecord, storeOf } from './repository'
 import { bodyOf, idOf, requirePermission, requireVisible, writerOf } from './request'
@@ -25,13 +26,16 @@ import { createRecord, updateRecord } from './write'
 type Query = { Querystring: Record<string, unknown> }
 type Keyed = { Params: { id: string } }
 
+/** Base path of the embedded document store. */
+export const COLLECTIONS = '/api/collections/'
+
 /** Base path of an entity's routes. */
 export const pathOf = (entity: Entity): string =>
-  entity.source.kind === 'rest' ? `/api${entity.source.path}` : `/api/collections/${entity.source.name}`
+  entity.source.kind === 'rest' ? `/api${entity.source.path}` : `${COLLECTIONS}${entity.source.name}`
 
 /** Base path by the collection's name outside production. */
 export const developmentPathOf = (entity: Entity): string =>
-  entity.source.kind === 'rest' ? pathOf(entity) : `/api/collections/${collectionOf(entity, false)}`
+  entity.source.kind === 'rest' ? pathOf(entity) : `${COLLECTIONS}${collectionOf(entity, false)}`
 
 /** Sends a page with a `Content-Range` header, as ra-data-simple-rest expects. */
 async function answerList(deps: Deps, entity: Entity, request: FastifyRequest, reply: FastifyReply) {
@@ -76,7 +80,11 @@ function registerReads({ app, deps, entity, path, describe }: Routes) {
   })
   app.get<Keyed>(`${path}/:id`, openapiOptions(describe.one), request => {
     const seen = requirePermission(request, 'read', entity)
-    return getRecord(read(), seen, scopeOf(request.principal, entity), idOf(entity, request.params.id))
+    const scope = scopeOf(request.principal, entity)
+    const { id } = request.params
+    return path.startsWith(COLLECTIONS)
+      ? recordAt(read(), seen, scope, id)
+      : getRecord(read(), seen, scope, idOf(entity, id))
   })
 }
 

@@ -12,7 +12,7 @@ import { noteUnchanged } from '../audit/entryCount'
 import { AppError } from '../errors'
 import { checkReferences } from './checkValues'
 import { propagateCopies } from './copies'
-import { fillDerivedFields } from './fillDerivedFields'
+import { deriveFields, fillDerivedFields } from './fillDerivedFields'
 import { getRecord } from './repository'
 import type { Row } from './sql'
 import { change, insert, toStored } from './storeValues'
@@ -31,13 +31,61 @@ import {
 const ownMark = (entity: Entity, scope: Scope): Row =>
   scope.kind === 'match' && entity.writable.includes(scope.path) ? { [scope.path]: scope.value } : {}
 
+/** A record as its JSON: times are text. */
+const plainOf = (record: Row) => JSON.parse(JSON.stringify(record)) as Row
+
+/** The values of a new record, and their problems. */
+async function checkNew(inside: Writer, entity: Entity, input: Row) {
+  const { principal } = inside
+  const mark = ownMark(entity, scopeOf(principal, entity))
+  const { values, problems } = validateRecord(entityFor(principal, entity), { ...mark, ...input })
+  await checkReferences(inside, entity.fields, values, problems)
+  return { values, problems }
+}
+
+/** The values of a record that a write changes, and their problems. */
+async function checkChange(inside: Writer, entity: Entity, input: Row, plain: Row) {
+  const { values, problems } = validateRecord(entityFor(inside.principal, entity), input, plain)
+  const changed = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) =>
+      entity.fields[name]!.secret
+        ? value !== null
+        : JSON.stringify(value) !== JSON.stringify(plain[name] ?? null),
+    ),
+  )
+  const fixed = Object.keys(changed).length > 0 && fixedBy(entity, plain)
+  if (fixed) problems[fixed] = { key: 'validation.notChangeable' }
+  await checkReferences(inside, entity.fields, changed, problems, plain)
+  return { values: changed, problems }
+}
+
+/**
+ * The problems of a write that `createRecord`, or with an id `updateRecord`, would refuse, and the record that it would
+ * store. It stores nothing.
+ */
+export async function checkWrite(
+  writer: Writer,
+  entity: Entity,
+  input: Row,
+  id?: number | string,
+): Promise<{ record: Row; problems: Problems }> {
+  const current =
+    id === undefined
+      ? undefined
+      : plainOf(await getRecord(writer, entity, scopeOf(writer.principal, entity), id))
+  const { values, problems } = current
+    ? await checkChange(writer, entity, input, current)
+    : await checkNew(writer, entity, input)
+  await deriveFields(writer, entity, values, current, problems)
+  return { record: { ...current, ...values }, problems }
+}
+
 /** Creates a record, in one transaction with its hooks and its audit log entry. Returns it as the writer reads it. */
 export function createRecord(writer: Writer, entity: Entity, input: Row): Promise<Row> {
   return atomically(writer, async inside => {
     const scope = scopeOf(writer.principal, entity)
     const seen = entityFor(writer.principal, entity)
-    const { values, problems } = validateRecord(seen, { ...ownMark(entity, scope), ...input })
-    await checkReferences(inside, entity.fields, values, problems)
+    const { values, problems } = await checkNew(inside, entity, input)
     const record = await storeNew(inside, entity, scope, values, problems)
     await log(inside, entity, 'create', record.id as number | string, null, withoutSecrets(entity, record))
     return getRecord(inside, seen, scope, record.id as number | string)
@@ -75,19 +123,9 @@ export function updateRecord(
     const scope = scopeOf(writer.principal, entity)
     const current = await getRecord(inside, entity, scope, id, 'for no key update of t')
     await refuseOutdated(inside, entity, version, current)
-    const plain = JSON.parse(JSON.stringify(current)) as Row
+    const plain = plainOf(current)
     const seen = entityFor(writer.principal, entity)
-    const { values, problems } = validateRecord(seen, input, plain)
-    const changed = Object.fromEntries(
-      Object.entries(values).filter(([name, value]) =>
-        entity.fields[name]!.secret
-          ? value !== null
-          : JSON.stringify(value) !== JSON.stringify(plain[name] ?? null),
-      ),
-    )
-    const fixed = Object.keys(changed).length > 0 && fixedBy(entity, plain)
-    if (fixed) problems[fixed] = { key: 'validation.notChangeable' }
-    await checkReferences(inside, entity.fields, changed, problems, plain)
+    const { values: changed, problems } = await checkChange(inside, entity, input, plain)
     await fillDerivedFields(inside, entity, changed, plain, problems)
     if (Object.keys(changed).length === 0) {
       noteUnchanged()

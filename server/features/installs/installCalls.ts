@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../src/config/calls/installs'
-import { customers, devices, installations, jobs, tanks } from '../../../src/config/entities/declared'
+import {
+  customers,
+  devInstallations,
+  devices,
+  installations,
+  jobs,
+  tanks,
+} from '../../../src/config/entities/declared'
 import type { EngineDeps } from '../../engine/behaviour'
 import { serve, type CallContext } from '../../engine/calls/serve'
 import { writerOf } from '../../engine/calls/writer'
@@ -73,7 +80,8 @@ export async function installCalls(app: FastifyInstance, deps: EngineDeps) {
   serve(app, deps, calls.checkInstall, checkInstall)
   serve(app, deps, calls.saveInstall, async context => {
     const saved = await saveInstall(writerOf(deps, context), context.body as never)
-    for (const entity of [tanks, devices, installations, jobs, customers]) context.changed(entity)
+    const changed = saved.trial ? [devInstallations] : [tanks, devices, installations, jobs, customers]
+    for (const entity of changed) context.changed(entity)
     return saved
   })
   serve(app, deps, calls.installArchive, async ({ db, scoped, query: { tank_id, device_id } }) => {

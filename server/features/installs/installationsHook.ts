@@ -49,8 +49,4 @@ export const devInstallationsHook = defineHook(devInstallations, {
   async afterSave(context, record, before) {
     await holdPictures(context, 'dev_installations', record, before)
   },
-  // Outside production, the collection's development name also holds installations.
-  async afterRemove(context, record) {
-    if (!context.production) await copyRemoved(context, record)
-  },
 })

@@ -113,7 +113,10 @@ export const saveInstall = defineCall({
     tank: json({ required: true }),
     device: json({ required: true }),
     installation: json({ required: true }),
-    trial: boolean({ default: false, help: 'Into the store of trials; for admins' }),
+    trial: boolean({
+      default: false,
+      help: 'Into the store of trials, without a change of tank, device or visit; for admins',
+    }),
   },
   answer: {
     trial: boolean(),

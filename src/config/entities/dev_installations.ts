@@ -2,12 +2,16 @@ import { defineEntity } from '../schema'
 import { INSTALLERS, installationFields } from './shared/installation'
 
 /**
- * Trial runs of the install wizard, which in production change neither tank nor device. Outside production this is
- * the store of all installations.
+ * Trial runs of the install wizard, which change neither tank nor device nor visit. Outside production, where
+ * `installations` are stored as `dev_installations`, trials are stored under a name of their own.
  */
 export const devInstallations = defineEntity({
   name: 'dev_installations',
-  source: { collection: 'dev_installations', server: 'an install is written whole, by one call' },
+  source: {
+    collection: 'dev_installations',
+    development: 'dev_trial_installations',
+    server: 'an install is written whole, by one call',
+  },
   title: 'tank_name',
   icon: 'install',
   fields: installationFields(),
@@ -17,8 +21,7 @@ export const devInstallations = defineEntity({
     sort: '-installed_at',
     card: ['state', 'device_id', 'installed_at'],
   },
-  // Only the wizard creates these. Outside production the store's own name must not bypass the checks of an
-  // installation.
+  // Only the wizard creates these.
   access: { read: INSTALLERS, create: [], update: [], remove: ['admin'] },
   scope: { groups: 'group_id', own: 'installer_id' },
 })

@@ -34,6 +34,8 @@ export type AppDeclaration = Vocabulary & {
   readonly search?: { readonly call: Call; readonly kinds: readonly string[] }
   /** Of entities with a table: the collection that has copies in Firestore. */
   readonly copies?: Copies
+  /** Of entities whose documents Firestore addresses by a unique field: that field. The server finds them by it, too. */
+  readonly addresses?: Readonly<Record<string, string>>
 }
 
 /** The app's name as addresses and tokens spell it. */
@@ -96,6 +98,7 @@ export function defineApp(declared: AppDeclaration): App {
   return {
     units: { systems: [], measureOf: asStored },
     copies: {},
+    addresses: {},
     tellsOf: {},
     session: {},
     ...declared,

@@ -47,7 +47,7 @@ export async function listFile(
   { filter = {}, sort, columns, format }: Wanted,
 ): Promise<Blob> {
   const query = listQuery({ filter, sort }, screen.filter)
-  query.set('columns', columns.join(','))
+  query.set('columns', JSON.stringify(columns))
   query.set('format', format)
   return fetchFile(`/${apiPath(entity)}/export?${query}`)
 }

@@ -18,8 +18,8 @@ import { Wizard } from './Wizard'
 import styles from './Home.module.css'
 
 /** If a visit's tank already has a device, the draft is for a new tank beside it. */
-const besideOf = ({ group_id, name }: TankChoice, trial: boolean): Draft => ({
-  ...newDraft(ownerOf(), trial),
+const besideOf = ({ group_id, name }: TankChoice): Draft => ({
+  ...newDraft(ownerOf(), false),
   newTank: { name: `${name} 2`, group_id, content_type: 'kerosene' },
 })
 
@@ -59,7 +59,7 @@ export function InstallsHome({ path, trial }: Props) {
     onOutcome,
   )
   const begin = async (tank: TankChoice | null) => {
-    const draft = tank?.occupied ? besideOf(tank, trial) : newDraft(ownerOf(), trial, tank)
+    const draft = tank?.occupied && !trial ? besideOf(tank) : newDraft(ownerOf(), trial, tank)
     await keepDraft(draft)
     setParams({ draft: draft.id })
   }

@@ -16,7 +16,8 @@ type Props = {
   place: Place | null
   newTank: NewTank | null
   onChoose: (tank: TankChoice) => void
-  onNew: (tank: NewTank) => void
+  /** Null where no tank can be added: a trial changes none. */
+  onNew: ((tank: NewTank) => void) | null
 }
 
 const keptAt = () => `${env.storageKey}.installs.${ownerOf()}.tanks`
@@ -109,7 +110,7 @@ export function TankList({ chosen, newTank, place, onChoose, onNew }: Props) {
           onChoose={onChoose}
         />
       ))}
-      {shown.length > 0 ? (
+      {shown.length > 0 && onNew ? (
         <label className={styles.tank}>
           <input
             type="radio"
@@ -120,7 +121,7 @@ export function TankList({ chosen, newTank, place, onChoose, onNew }: Props) {
           <span>{t('installs.notListed')}</span>
         </label>
       ) : null}
-      {newTank ? <NewTankFields value={newTank} near={shown} onChange={onNew} /> : null}
+      {newTank && onNew ? <NewTankFields value={newTank} near={shown} onChange={onNew} /> : null}
       {shown.length === 0 && (data || error) ? <p className="ui-muted">{t('installs.noTanks')}</p> : null}
     </fieldset>
   )

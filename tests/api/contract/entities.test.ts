@@ -167,7 +167,7 @@ describe('every entity', () => {
     test('exports exactly the rows of the filter with the columns that were asked for', async () => {
       const admin = world.as('admin')
       const made = await world.make(entity)
-      const query = `${filterOf(made.id)}&columns=id,${entity.title}`
+      const query = `${filterOf(made.id)}&columns=["id","${entity.title}"]`
       const csv = await admin('GET', `${path}/export?${query}`)
       expect(csv.headers['content-type']).toMatch(/text\/csv/)
       const lines = csv.text.trim().split('\r\n')

@@ -39,23 +39,50 @@ describe('a list as a file', () => {
   })
 
   test('has every row of the list', async () => {
-    const { text } = await world.as('admin')('GET', '/api/tanks/export?columns=id')
+    const { text } = await world.as('admin')('GET', '/api/tanks/export?columns=["id"]')
     expect(new Set(text.trim().split('\r\n').slice(1)).size).toBe(ROWS)
   })
 
   test('has the rows that were chosen, where some were, and no others', async () => {
     const { text } = await world.as('admin')(
       'GET',
-      '/api/tanks/export?columns=id&filter={"id_gt":5}&ids=4,7,9',
+      '/api/tanks/export?columns=["id"]&filter={"id_gt":5}&ids=[4,7,9]',
     )
     expect(text.trim().split('\r\n').slice(1)).toEqual(['7', '9'])
+  })
+
+  test('takes columns and ids as JSON, and as the words with commas of earlier versions', async () => {
+    const ask = async (columns: string, ids: string) =>
+      world.as('admin')('GET', `/api/tanks/export?columns=${columns}&ids=${ids}&sort=["id","ASC"]`)
+    const { text } = await ask('["id","direction"]', '[4,7]')
+    expect(text.trim().split('\r\n').slice(1)).toEqual([
+      expect.stringMatching(/^4,\D+$/),
+      expect.stringMatching(/^7,\D+$/),
+    ])
+    expect((await ask('id,direction', '4,7')).text).toBe(text)
+  })
+
+  test.each([
+    ['columns', '["id"'],
+    ['columns', '[]'],
+    ['columns', '[1]'],
+    ['columns', '[["id"]]'],
+    ['columns', '["no_such"]'],
+    ['columns', '{"0":"id"}'],
+    ['columns', 'id, name'],
+    ['ids', '[4'],
+    ['ids', '[[4]]'],
+    ['ids', 'x'],
+  ])('refuses %s=%s', async (name, value) => {
+    const refused = await world.as('admin')('GET', `/api/tanks/export?${name}=${encodeURIComponent(value)}`)
+    expect([refused.status, refused.body.code], refused.text).toEqual([400, 'malformed'])
   })
 
   test('tells figures without the noise of floats, and every digit of a place', async () => {
     await world.db.query(
       `update tanks set volume_l = 118.39999999999998, rate_l_day = -24.899999999999977, lat = 52.123456 where id = 1`,
     )
-    const columns = 'volume_l,rate_l_day,lat'
+    const columns = '["volume_l","rate_l_day","lat"]'
     const { text } = await world.as('admin')('GET', `/api/tanks/export?columns=${columns}&filter={"id":1}`)
     expect(text.split('\r\n')[1]).toBe('118.4,-24.9,52.123456')
   })

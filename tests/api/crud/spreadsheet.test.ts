@@ -71,7 +71,7 @@ describe('an exported list', () => {
   test('is a spreadsheet of the rows and columns that were asked for, with times as times', async () => {
     const made = await world.make(entityOf('customers'))
     const answer = await world.app.inject({
-      url: `/api/customers/export?format=xlsx&columns=name,county_id,created_at&filter={"id":${made.id}}`,
+      url: `/api/customers/export?format=xlsx&columns=["name","county_id","created_at"]&filter={"id":${made.id}}`,
       headers: { authorization: `Bearer ${world.app.jwt.sign({ sub: '1', role: 'admin' })}` },
     })
     const [labels, row] = await sheetOf(answer.rawPayload)

@@ -97,6 +97,34 @@ describe('what several write at once', () => {
     expect((await admin('GET', `/api/collections/dev_v2_batches/${id}`)).body.id).toBe(id)
   })
 
+  test('a role is found by its name and a user by their sign-in ID, as their documents in Firestore are', async () => {
+    const role = await world.make(entityOf('roles'), 'a', { name: 'night-desk' })
+    const at = (path: string, who = 'admin') => world.as(who)('GET', `/api/collections/${path}`)
+    for (const address of [role.id, 'night-desk'])
+      expect((await at(`roles/${address}`)).body).toMatchObject({ id: role.id, name: 'night-desk' })
+    const byUid = await at('users/u4')
+    expect(byUid.body).toEqual((await at('users/4')).body)
+    expect(byUid.body).toMatchObject({ id: 4, uid: 'u4' })
+    expect(byUid.body).not.toHaveProperty('password')
+    for (const path of [
+      'roles/day-desk',
+      'roles/NIGHT-DESK',
+      'roles/%00',
+      'users/u99',
+      'users/',
+      'users/%20',
+    ])
+      expect([path, (await at(path)).status]).toEqual([path, 404])
+    // Only where documents are addressed by that field, and only for those who may read them.
+    expect((await admin('GET', '/api/users/u4')).status).toBe(404)
+    const { body: batch } = await at(`batches/${(await world.make(entityOf('batches'))).id}`)
+    expect((await at(`batches/${encodeURIComponent(String(batch.code))}`)).status).toBe(404)
+    for (const path of ['roles/night-desk', 'users/u4', 'users/u99'])
+      expect([path, (await at(path, 'client')).status]).toEqual([path, 403])
+    expect((await admin('DELETE', `/api/collections/roles/${role.id}`)).status).toBe(200)
+    expect((await at('roles/night-desk')).status).toBe(404)
+  })
+
   test('a tank that is given another model takes its geometry, unless it is told its own', async () => {
     const vessel = (d: number) => ({ shape: 'vertical_cylinder', dimensions: { d, h: 1500 }, strapping: [] })
     const model = async (d: number) =>

@@ -59,7 +59,7 @@ describe('services', () => {
     expect((await yard.as('client')('GET', '/api/dashboard/services?tank_group_id=20')).body).toEqual([])
     const file = await yard.as('client')(
       'GET',
-      '/api/dashboard/services/export?tank_group_id=11&columns=id,kind',
+      '/api/dashboard/services/export?tank_group_id=11&columns=["id","kind"]',
     )
     expect(file.text.trim().split('\r\n')).toHaveLength(2)
     expect((await yard.as('client')('GET', '/api/dashboard/services/export?tank_group_id=x')).status).toBe(

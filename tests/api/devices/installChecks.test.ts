@@ -129,4 +129,38 @@ describe('what is known of an installation, and the desk’s word on it', () => 
     const refused = await as('client', 'POST', SAVE, { ...(await body('client')), trial: true })
     expect(refused.status).toBe(403)
   })
+
+  test('a trial leaves tank, device and visit alone, and is no installation', async () => {
+    const setOf = () =>
+      own.world.db.query(
+        `select t.version, t.capacity_l, t.device_id, d.state, j.state as visit, d.version as device
+         from tanks t join jobs j on j.tank_id = t.id, devices d where t.id = $1 and d.enclosure_id = $2`,
+        [own.tank, given.device.enclosure_id],
+      )
+    const given = await body('admin', { tank: { capacity_l: 950 } })
+    const [before, stored] = [await setOf(), await own.stored()]
+    const made = await as('admin', 'POST', SAVE, { ...given, trial: true })
+    expect(made.status, made.text).toBe(201)
+    expect(made.body).toMatchObject({ trial: true, tank: { device_id: null }, device: { state: 'shipped' } })
+    expect(await setOf()).toEqual(before)
+    expect(await own.stored()).toEqual({ ...(stored as object), held: (stored!.held as number) + 2 })
+    const { id } = made.body.installation as unknown as { id: string }
+    const read = (name: string) => as('admin', 'GET', `/api/collections/${name}/${id}`)
+    expect((await read('dev_installations')).body).toMatchObject({ id, tank_id: own.tank })
+    expect((await read('installations')).status).toBe(404)
+    // The device is still free for an installation.
+    expect(
+      (await as('install-user', 'POST', SAVE, { ...given, installation: (await body()).installation }))
+        .status,
+    ).toBe(201)
+  })
+
+  test('a trial hears the faults that an installation would', async () => {
+    const given = await body('admin', { tank: { capacity_l: -1 }, installation: { manual_dip_mm: 1001 } })
+    const refused = await as('admin', 'POST', SAVE, { ...given, trial: true })
+    expect(Object.keys(fieldsOf(refused)).toSorted()).toEqual([
+      'installation.manual_dip_mm',
+      'tank.capacity_l',
+    ])
+  })
 })

@@ -200,6 +200,8 @@ describe('copies that are kept of installations, and audits', () => {
 
   test('the store’s own name is no way around the desk', async () => {
     const id = await install()
+    // Which outside production is the address of the trials.
+    expect((await admin('GET', collection('dev_installations', id))).status).toBe(404)
     const forged = await admin('PUT', collection('dev_installations', id), { state: 'approved' })
     expect(forged.status).toBe(403)
     const made = await admin('POST', collection('dev_installations'), { state: 'approved' })

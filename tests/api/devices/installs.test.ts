@@ -295,6 +295,72 @@ describe('installing a device on a tank', () => {
     })
   })
 
+  test('a visit with many faults hears all of them at once, and nothing is half done', async () => {
+    const before = await stored()
+    const faulty = { capacity_l: -1, lat: 95, lng: 0, colour: 'red' }
+    const faults = {
+      'tank.capacity_l': 'Must be at least 0.1',
+      'tank.lat': 'Must be at most 90',
+      'tank.colour': 'Unknown field',
+      'device.enclosure_id': 'Record not found',
+      'device.mood': 'Unknown field',
+      'installation.accuracy_m': 'Must be at most 50',
+      'installation.photos': 'Record not found',
+      'installation.mood': 'Unknown field',
+    }
+    const device = { enclosure_id: 'NOBODY', mood: 'good' }
+    const photos = await photosOf('client')
+    const visit = async (tank: object) => {
+      const { installation } = await body()
+      const refused = await as('install-user', 'POST', SAVE, {
+        tank,
+        device,
+        installation: { ...installation, lat: 95, lng: 0, accuracy_m: 51, mood: 'good', photos },
+      })
+      expect(refused.status, refused.text).toBe(422)
+      return fieldsOf(refused)
+    }
+    const all = { ...faults, 'installation.lat': 'Must be at most 90' }
+    expect(await visit({ id: own.tank, ...faulty })).toEqual(all)
+    const { 'tank.lat': _lat, ...others } = all
+    expect(await visit({ id: own.tank, ...faulty, lat: null, lng: 181 })).toEqual({
+      ...others,
+      'tank.lat': 'Required',
+      'tank.lng': 'Must be at most 180',
+    })
+    expect(await visit({ id: 99_999, ...faulty })).toEqual({ ...all, 'tank.id': 'Record not found' })
+    const missing = {
+      'tank.name': 'Required',
+      'tank.content_type': expect.any(String),
+      'tank.shape': 'Required',
+    }
+    const unnamed = { ...faulty, name: '', content_type: 'water', tags: ['vip'] }
+    expect(await visit({ ...unnamed, group_id: 11 })).toEqual({
+      ...all,
+      ...missing,
+      'tank.tags': 'Set by the system',
+    })
+    // A customer of the refused depot isn't told apart from others.
+    expect(await visit({ ...unnamed, group_id: 21, customer_id: 170 })).toEqual({
+      ...all,
+      ...missing,
+      'tank.tags': 'Set by the system',
+      'tank.group_id': 'Record not found',
+    })
+    expect(await stored()).toEqual(before)
+  })
+
+  test('a dip above the top, a capacity that can’t be and photos of others are named together', async () => {
+    const tank = { capacity_l: 90_000 }
+    const installation = { manual_dip_mm: 1001, photos: await photosOf('client') }
+    const refused = await as('install-user', 'POST', SAVE, await body('install-user', { tank, installation }))
+    expect(Object.keys(fieldsOf(refused)).toSorted()).toEqual([
+      'installation.manual_dip_mm',
+      'installation.photos',
+      'tank.capacity_l',
+    ])
+  })
+
   test('other roles install nothing', async () => {
     for (const who of ['group manager', 'test-user', 'customer', 'none'])
       expect((await as(who, 'POST', SAVE, await body('install-user'))).status, who).toBe(403)

@@ -251,14 +251,14 @@ describe('a file of new records', () => {
 
   test('what was exported says options in words, and is read back as it was', async () => {
     const model = await world.make(entityOf('models'))
-    const columns = 'name,group_id,content_type,direction,model_id,capacity_l'
+    const columns = ['name', 'group_id', 'content_type', 'direction', 'model_id', 'capacity_l']
     await world.db.query(
       `insert into tanks (name, group_id, content_type, direction, model_id, capacity_l)
        values ('Sump', 11, 'gas_oil', 1, $1, 1500)`,
       [model.id],
     )
     const { body } = await world.app.inject({
-      url: `/api/tanks/export?columns=${columns}&filter=${encodeURIComponent('{"name":"Sump"}')}`,
+      url: `/api/tanks/export?columns=${JSON.stringify(columns)}&filter=${encodeURIComponent('{"name":"Sump"}')}`,
       headers: { authorization: `Bearer ${world.app.jwt.sign({ sub: '1' })}` },
     })
     expect(body).toContain('Sump,A depot,Gas oil,Collection (level rises),')
@@ -347,9 +347,9 @@ describe('a file of new records', () => {
        values ('Waste', 11, 'other', 'Waste oil', $1, 1500)`,
       [model.id],
     )
-    const columns = 'name,group_id,content_type,content_label,model_id,capacity_l'
+    const columns = ['name', 'group_id', 'content_type', 'content_label', 'model_id', 'capacity_l']
     const { body } = await world.app.inject({
-      url: `/api/tanks/export?columns=${columns}&filter=${encodeURIComponent('{"name":"Waste"}')}`,
+      url: `/api/tanks/export?columns=${JSON.stringify(columns)}&filter=${encodeURIComponent('{"name":"Waste"}')}`,
       headers: { authorization: `Bearer ${world.app.jwt.sign({ sub: '1' })}` },
     })
     expect(body).toContain('Waste,A depot,Waste oil,Waste oil,')

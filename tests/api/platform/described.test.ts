@@ -161,7 +161,7 @@ describe.each(described.map(entity => ({ name: entity.name, entity })))('$name',
       if (field.type === 'relatedList' && field.counted)
         await ask('GET', `${path}/counts/${name}?ids=${JSON.stringify([id])}`)
     for (const format of ['csv', 'xlsx'])
-      await ask('GET', `${path}/export?columns=id&format=${format}&sort=["id","ASC"]&filter={}&ids=1`)
+      await ask('GET', `${path}/export?columns=["id"]&format=${format}&sort=["id","ASC"]&filter={}&ids=[1]`)
     expect(wrong()).toEqual([])
   })
 

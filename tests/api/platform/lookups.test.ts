@@ -47,7 +47,7 @@ describe('lists that screens choose from', () => {
     expect((await counts('[20,21]')).body.map(({ count }) => count)).toEqual([1, 1])
     // Another client's group and a missing one give the same answer.
     expect((await counts('[10,20,21,99]', 'client')).body.map(({ count }) => count)).toEqual([1, 0, 0, 0])
-    const exported = await get('/api/tankgroups/export?columns=name,tanks&sort=["id","ASC"]', 'client')
+    const exported = await get('/api/tankgroups/export?columns=["name","tanks"]&sort=["id","ASC"]', 'client')
     expect(exported.text.split('\r\n').slice(1, 3)).toEqual(['A,1', 'A depot,1'])
     await world.db.query('update tanks set deleted_at = now() where id = $1', [elsewhere])
     expect((await counts('[20]')).body).toEqual([{ id: 20, count: 0 }])

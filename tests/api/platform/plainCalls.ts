@@ -25,7 +25,7 @@ export const plainCalls = (tank: number, device: number, password: string): [Met
   ['GET', '/api/tanks/gridList?sort=["pct","ASC"]&range=[0,9]'],
   ['GET', '/api/tanks/verbose-list?filter={"q":"box"}'],
   ['GET', '/api/tanks/gridList/filter-group-list'],
-  ['GET', '/api/tanks/gridList/export?columns=id,name'],
+  ['GET', '/api/tanks/gridList/export?columns=["id","name"]'],
   ['GET', '/api/tanks/enumColumns'],
   ['GET', '/api/tanks/mapList?filter={}'],
   ['GET', '/api/tags'],

@@ -29,17 +29,17 @@ const entries = (entity: string, id: number | string) =>
 
 describe('the audit log holds', () => {
   test.each([
-    ['/api/tanks/export?columns=id,name&format=csv&filter={"pct_lte":20}', 'tanks', 'csv'],
-    ['/api/tanks/gridList/export?columns=id', 'tanks', 'csv'],
-    ['/api/customers/export?columns=name&format=xlsx', 'customers', 'xlsx'],
-    ['/api/dashboard/services/export?columns=id', 'services', 'csv'],
+    ['/api/tanks/export?columns=["id","name"]&format=csv&filter={"pct_lte":20}', 'tanks', 'csv'],
+    ['/api/tanks/gridList/export?columns=["id"]', 'tanks', 'csv'],
+    ['/api/customers/export?columns=["name"]&format=xlsx', 'customers', 'xlsx'],
+    ['/api/dashboard/services/export?columns=["id"]', 'services', 'csv'],
   ])('who took a file with them, of what and how it was narrowed: %s', async (url, entity, format) => {
     const before = (await entries(entity, '*')).length
     expect((await world.as('client')('GET', url)).status).toBe(200)
     const all = await entries(entity, '*')
     expect(all).toHaveLength(before + 1)
     const filter = new URL(url, 'http://x').searchParams.get('filter')
-    const columns = new URL(url, 'http://x').searchParams.get('columns')!.split(',')
+    const columns = JSON.parse(new URL(url, 'http://x').searchParams.get('columns')!) as string[]
     expect(all.at(-1)).toMatchObject({ actor: 'u2', action: 'export', after: { format, filter, columns } })
   })
 

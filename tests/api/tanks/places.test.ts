@@ -72,7 +72,7 @@ describe('the lists of tanks by group', () => {
     const both = await ask('admin', 'gridList?tank_group_id=10&filter={"name":"Theirs"}')
     expect(both.body).toEqual([])
     expect((await ask('admin', 'mapList?tank_group_id=10')).body).toMatchObject({ ids: [mine] })
-    const file = await ask('admin', 'gridList/export?tank_group_id=10&columns=name')
+    const file = await ask('admin', 'gridList/export?tank_group_id=10&columns=["name"]')
     expect(file.text.trim().split('\r\n').slice(1)).toEqual(['Mine'])
   })
 

@@ -87,5 +87,5 @@ async function install(world: World, path: string) {
 }
 
 export const installs = (world: World) => install(world, 'selfInstalls')
-/** Stored with the trials. */
+/** Stored with the trials, and listed with them. */
 export const trialInstalls = (world: World) => install(world, 'devSelfInstalls')

@@ -16,7 +16,7 @@ export const installs: Translated<typeof english> = {
     discard: 'تجاهل',
     recent: 'أحدث التركيبات',
     none: 'لا تركيبات بعد.',
-    trialHint: 'تجربة: في بيئة الإنتاج لا تمس أي خزان أو جهاز.',
+    trialHint: 'تجربة: لا تغيّر أي خزان أو جهاز أو زيارة.',
     sent: 'أُرسل تركيب %{tank}',
     refused: '%{tank}: %{why}',
     gone: 'لم تعد هذه المسودة على هذا الهاتف.',

@@ -14,7 +14,7 @@ export const installs = {
     discard: 'Discard',
     recent: 'Recent installs',
     none: 'No installs yet.',
-    trialHint: 'A rehearsal: in production it touches no tank and no device.',
+    trialHint: 'A rehearsal: it changes no tank, device or visit.',
     sent: 'Install of %{tank} sent',
     refused: '%{tank}: %{why}',
     gone: 'This draft isn’t on this phone any more.',

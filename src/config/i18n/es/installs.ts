@@ -16,7 +16,7 @@ export const installs: Translated<typeof english> = {
     discard: 'Descartar',
     recent: 'Instalaciones recientes',
     none: 'Aún no hay instalaciones.',
-    trialHint: 'Una prueba: en producción no toca ningún depósito ni dispositivo.',
+    trialHint: 'Una prueba: no cambia ningún depósito, dispositivo ni visita.',
     sent: 'Instalación de %{tank} enviada',
     refused: '%{tank}: %{why}',
     gone: 'Este borrador ya no está en este teléfono.',

@@ -16,7 +16,7 @@ export const installs: Translated<typeof english> = {
     discard: 'Abandonner',
     recent: 'Installations récentes',
     none: 'Aucune installation.',
-    trialHint: 'Un essai : en production, il ne touche ni cuve ni appareil.',
+    trialHint: 'Un essai : il ne modifie ni cuve, ni appareil, ni visite.',
     sent: 'Installation de %{tank} envoyée',
     refused: '%{tank} : %{why}',
     gone: 'Ce brouillon n’est plus sur ce téléphone.',

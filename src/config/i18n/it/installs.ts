@@ -16,7 +16,7 @@ export const installs: Translated<typeof english> = {
     discard: 'Elimina',
     recent: 'Installazioni recenti',
     none: 'Ancora nessuna installazione.',
-    trialHint: 'Una prova: in produzione non tocca alcun serbatoio né dispositivo.',
+    trialHint: 'Una prova: non modifica serbatoi, dispositivi né visite.',
     sent: 'Installazione di %{tank} inviata',
     refused: '%{tank}: %{why}',
     gone: 'Questa bozza non è più su questo telefono.',

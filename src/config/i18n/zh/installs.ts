@@ -16,7 +16,7 @@ export const installs: Translated<typeof english> = {
     discard: '放弃',
     recent: '最近的安装',
     none: '还没有安装。',
-    trialHint: '演练：在生产环境中不会触及任何储罐或设备。',
+    trialHint: '演练：不会更改任何储罐、设备或上门任务。',
     sent: '%{tank} 的安装已发送',
     refused: '%{tank}：%{why}',
     gone: '此草稿已不在此手机上。',

@@ -60,8 +60,10 @@ export function PlaceStep({ draft, change }: StepProps) {
         newTank={draft.newTank}
         place={place}
         onChoose={chosen => void change({ ...ofTank(chosen), newTank: null, moves: false })}
-        onNew={newTank =>
-          void change(draft.newTank ? { newTank } : { ...ofTank(null), newTank, moves: false })
+        onNew={
+          draft.trial
+            ? null
+            : newTank => void change(draft.newTank ? { newTank } : { ...ofTank(null), newTank, moves: false })
         }
       />
       {tank?.occupied && !draft.newTank ? <Verdict tone="bad">{t('validation.occupied')}</Verdict> : null}
