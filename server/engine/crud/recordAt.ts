@@ -1,7 +1,7 @@
 import type { Entity, Scope } from '../../../src/config/schema'
 import { AppError } from '../errors'
 import { listRecords } from './pages'
-import { isText } from './query'
+import { isFilterText } from '../../../src/config/schema/types/storage'
 import { getRecord, type Store } from './repository'
 import { idOf } from './request'
 import type { Row } from './sql'
@@ -14,7 +14,7 @@ async function byField(
   address: string,
 ): Promise<Row | undefined> {
   const field = store.app.addresses[entity.name]
-  if (field === undefined || !Object.hasOwn(entity.fields, field) || !isText(address)) return undefined
+  if (field === undefined || !Object.hasOwn(entity.fields, field) || !isFilterText(address)) return undefined
   const [found] = await listRecords(store, entity, scope, {
     conditions: [{ field, operator: '', value: address }],
     search: '',

@@ -112,7 +112,7 @@ export default function LevelAnalyticsPage() {
         <h1>{t('screens.levelAnalytics')}</h1>
         {data ? <AsOf at={data.as_of} /> : null}
       </header>
-      <div className={frame.tools}>
+      <div className="ui-row">
         <fieldset className={controls.switch} aria-label={t('tanks.span')}>
           {PERIODS.map(period => (
             <button
