@@ -310,7 +310,7 @@ describe('the export', () => {
     expect(Object.fromEntries(asksFor)).toEqual({
       filter: '{"content_type":"derv"}',
       sort: '["name","DESC"]',
-      columns: 'name,volume_l',
+      columns: '["name","volume_l"]',
       format: 'csv',
     })
     const text = await readFile(await file.path(), 'utf8')
