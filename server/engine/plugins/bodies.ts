@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { SECOND_MS } from '../../../src/config/schema/durations'
 import type { Env } from '../env'
 import { AppError } from '../errors'
@@ -21,6 +21,10 @@ type Settings = Pick<Env, 'openBodySeconds' | 'addressConnections' | 'trustProxy
 
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Whether a body is still arriving. An injected request (`app.inject`) has its body, and no socket. */
+const isArriving = (request: FastifyRequest) =>
+  hasBody(request) && !request.raw.complete && request.raw.socket instanceof Socket
 
 /** Counts what is open by a key, such as an address. */
 function openBy() {
@@ -57,7 +61,7 @@ function limitOpenBodies(app: FastifyInstance, { openBodySeconds }: Settings) {
   app.addHook('preParsing', async request => {
     const { raw, routeOptions } = request
     const { keyed } = routeOptions.config ?? {}
-    if (request.principal !== undefined || keyed === 'upload' || raw.complete || !hasBody(request)) return
+    if (request.principal !== undefined || keyed === 'upload' || !isArriving(request)) return
     const address = app.limits.addressOf(request)
     if (keyed === undefined && open.of(address) >= OPEN_BODIES)
       throw new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: openBodySeconds })
@@ -86,7 +90,7 @@ function limitOpenBodies(app: FastifyInstance, { openBodySeconds }: Settings) {
 function dropUnreadBodies(app: FastifyInstance, { openBodySeconds }: Settings) {
   app.addHook('onSend', async (request, reply) => {
     const { raw } = request
-    if (raw.complete || !app.server.listening || !hasBody(request)) return
+    if (!isArriving(request)) return
     reply.removeHeader('connection')
     // Node reads what is left of a body only where the connection stays open.
     const isLast = !reply.raw.shouldKeepAlive
