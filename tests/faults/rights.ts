@@ -76,9 +76,9 @@ export const rights = faultsOf('rights', [
   {
     title: 'fields that only admins write are written by other roles',
     file: 'server/engine/crud/write.ts',
-    symbol: 'updateRecord',
-    find: 'const seen = entityFor(writer.principal, entity)',
-    replace: 'const seen = entity',
+    symbol: 'checkChange',
+    find: 'entityFor(inside.principal, entity)',
+    replace: 'entity',
     tests: ['tests/security/fields.test.ts'],
     only: 'write only what is theirs',
   },
@@ -97,8 +97,8 @@ export const rights = faultsOf('rights', [
     symbol: 'registerActions',
     find: 'refuseActor(writer, action)\n      const body',
     replace: 'const body',
-    tests: ['tests/api/contract/actions.test.ts'],
-    only: ' events only the roles of an action get past its door',
+    tests: ['tests/security/matrix.test.ts'],
+    only: 'every role passes the doors that are its own',
   },
   {
     title: 'a client sends commands to its devices, not settings alone',
@@ -125,6 +125,6 @@ export const rights = faultsOf('rights', [
     find: ' and deleted_at is null',
     replace: '',
     tests: ['tests/security/lastAdmin.test.ts'],
-    only: 'the last admin who can sign in is not',
+    only: 'beside one who was removed',
   },
 ])

@@ -91,6 +91,13 @@ describe('the last admin who can sign in', () => {
     await world.db.query(`update customers set status = 'active' where id = 901`)
   })
 
+  test('is still the last beside one who was removed', async () => {
+    const other = await anotherAdmin()
+    expect((await admin('DELETE', `/api/users/${other}`)).status).toBe(200)
+    const answer = await admin('PUT', `/api/users/${ADMIN}`, { status: 'suspended' })
+    expect(answer.body.details).toEqual({ status: LAST })
+  })
+
   test('is still the last beside one who has no way to sign in', async () => {
     await anotherAdmin({ password: null })
     const answer = await admin('PUT', `/api/users/${ADMIN}`, { status: 'suspended' })
