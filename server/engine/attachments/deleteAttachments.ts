@@ -1,6 +1,6 @@
 import type { Database } from '../db/open'
 
-/** Deletes attachments by id, whichever record holds them. */
+/** Deletes attachments by id, of any record. */
 export const deleteAttachments = (tx: Database, ids: readonly string[]) =>
   tx.query('delete from attachments where id::text = any($1)', [ids])
 

@@ -26,7 +26,7 @@ const hasBody = ({ headers }: FastifyRequest) =>
 const isArriving = (request: FastifyRequest) =>
   hasBody(request) && !request.raw.complete && request.raw.socket instanceof Socket
 
-/** Counts what is open by a key, such as an address. */
+/** Counts open bodies or connections by a key, such as an address. */
 function openBy() {
   const counts = new Map<string, number>()
   return {
@@ -92,7 +92,7 @@ function dropUnreadBodies(app: FastifyInstance, { openBodySeconds }: Settings) {
     const { raw } = request
     if (!isArriving(request)) return
     reply.removeHeader('connection')
-    // Node reads what is left of a body only where the connection stays open.
+    // Node reads the rest of a body only if the connection stays open.
     const isLast = !reply.raw.shouldKeepAlive
     reply.raw.shouldKeepAlive = true
     const cut = setTimeout(() => raw.socket.destroy(), openBodySeconds * SECOND_MS)

@@ -150,9 +150,14 @@ export function TickFilter({ values, onChange, label, options }: TickProps) {
   )
 }
 
-export function OptionFilter<T extends FieldType>({ field, entity, source, ...props }: FilterProps<T>) {
+export function OptionFilter<T extends 'choice' | 'choices'>({
+  field,
+  entity,
+  source,
+  ...props
+}: FilterProps<T>) {
   const t = useTranslate()
-  const { options } = field as unknown as { options: readonly Option[] }
+  const options: readonly Option[] = field.options
   return (
     <TickFilter
       {...props}
