@@ -2,7 +2,7 @@ import { unwrapComputed, type Entity, targetOf } from '../../../src/config/schem
 import { columnName, columnOf, columnsOf, META_COLUMNS, META_NAMES, type Column } from './columns'
 import { rowValueSql, type RowValues } from './rowValues'
 import type { StoredColumn } from './storeSchema'
-import { indexesOf } from './tableIndexes'
+import { indexesOf, type Index } from './tableIndexes'
 
 /** The schema while a draft is written, including its renames. */
 export type Draft = {
@@ -100,11 +100,22 @@ function leaveColumn({ lines }: Draft, table: string, name: string, { notNull, h
   )
 }
 
+/** Whether an index of the store has these columns. The order of included columns has no effect. */
+function hasColumns(held: string, { by, include }: NonNullable<Index['columns']>): boolean {
+  const names = held.split(',')
+  const included = new Set(names.slice(by.length))
+  return (
+    by.join() === names.slice(0, by.length).join() &&
+    include.length === included.size &&
+    include.every(name => included.has(name))
+  )
+}
+
 /** Creates missing indexes, and recreates those that differ. */
 export function draftIndexes({ indexes, lines }: Draft, entity: Entity) {
   for (const { name, columns, sql } of indexesOf(entity)) {
     const held = indexes.get(name)
-    if (held !== undefined && (columns === undefined || columns === held)) continue
+    if (held !== undefined && (columns === undefined || hasColumns(held, columns))) continue
     if (held !== undefined) lines.push(`drop index ${name};`)
     lines.push(sql)
   }

@@ -14,7 +14,7 @@ export type Index = {
   readonly name: string
   readonly fields: readonly string[]
   /** Set where the definition may change under the same name: the index is then recreated. */
-  readonly columns?: string
+  readonly columns?: { readonly by: readonly string[]; readonly include: readonly string[] }
   readonly sql: string
 }
 
@@ -45,7 +45,7 @@ const ofTable = (entity: Entity, table: string): Index[] => [
   ...listIndexes(entity).map(index => ({
     name: index.name,
     fields: [...index.by, ...index.include].filter(name => name !== 'id'),
-    columns: [...index.by, ...index.include].join(','),
+    columns: index,
     sql: listIndexSql(table, index),
   })),
 ]

@@ -17,7 +17,7 @@ export const activationsV2 = defineEntity({
     quota_down_per_day: integer({ min: 0, max: 1000, default: 4, label: 'Downlinks per day' }),
   },
   list: {
-    columns: ['device_id', 'result', 'network', 'plan', 'requested_at', 'error'],
+    columns: ['device_id', 'result', 'network', 'plan', 'requested_at'],
     secondary: ['error'],
     filters: ['device_id', 'network', 'result', 'plan', 'requested_at'],
     sort: '-requested_at',

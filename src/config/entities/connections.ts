@@ -44,7 +44,7 @@ export const connections = defineEntity({
     refused_today: computed(integer({ min: 0 }), { label: 'Refused today' }),
   },
   list: {
-    columns: ['name', 'network', 'state', 'last_message_at', 'messages_today', 'refused_today', 'key_end'],
+    columns: ['name', 'network', 'state', 'last_message_at', 'messages_today', 'refused_today'],
     secondary: ['key_end'],
     filters: ['name', 'network', 'state', 'last_message_at'],
     sort: 'name',

@@ -2,18 +2,18 @@ import {
   choice,
   computed,
   dateTime,
-  decimal,
   defineEntity,
   email,
   phone,
-  point,
   reference,
   relatedList,
   text,
 } from '../schema'
 
+import { GROUP_ROLES } from './shared/access'
 import { customerActions } from './shared/customerActions'
 import { CUSTOMER_KINDS } from './shared/customerKinds'
+import { position } from './shared/places'
 
 /** Eircode, or a United Kingdom postcode for the six northern counties and Britain. */
 const POSTCODE =
@@ -35,8 +35,8 @@ export const customers = defineEntity({
       default: 'domestic',
       label: 'Type',
     }),
-    email: email(),
-    phone: phone(),
+    email: email({ filter: true }),
+    phone: phone({ filter: true }),
     address_1: text({ max: 120, label: 'Address line 1' }),
     address_2: text({ max: 120, label: 'Address line 2' }),
     address_3: text({ max: 120, label: 'Address line 3' }),
@@ -57,9 +57,7 @@ export const customers = defineEntity({
       joinedBy: ' ',
       label: 'Eircode or postcode',
     }),
-    lat: decimal({ min: -90, max: 90, digits: 6, label: 'Latitude' }),
-    lng: decimal({ min: -180, max: 180, digits: 6, label: 'Longitude' }),
-    place: point('lat', 'lng', { label: 'Location' }),
+    ...position(),
     status: computed(
       choice(['invited', 'active', 'suspended', 'closed'], {
         setByServer: ['closed'],
@@ -73,29 +71,9 @@ export const customers = defineEntity({
   },
   rules: [{ rule: 'oneOf', fields: ['email', 'phone'], ruleName: 'emailOrPhone' }],
   list: {
-    columns: [
-      'name',
-      'customer_no',
-      'tanks',
-      'status',
-      'last_sign_in_at',
-      'parent_id',
-      'phone',
-      'kind',
-      'email',
-    ],
+    columns: ['name', 'customer_no', 'tanks', 'status', 'last_sign_in_at', 'parent_id'],
     secondary: ['phone', 'kind', 'email'],
-    filters: [
-      'parent_id',
-      'name',
-      'customer_no',
-      'kind',
-      'status',
-      'county_id',
-      'country_id',
-      'email',
-      'phone',
-    ],
+    filters: ['parent_id', 'name', 'customer_no', 'kind', 'status', 'county_id', 'country_id'],
     sort: 'name',
     search: [
       'name',
@@ -131,11 +109,6 @@ export const customers = defineEntity({
   actions: customerActions,
   import: true,
   naturalKey: ['name', 'parent_id', 'customer_no', 'address_1'],
-  access: {
-    read: ['admin', 'provider', 'client', 'group manager'],
-    create: ['admin', 'client'],
-    update: ['admin', 'client'],
-    remove: ['admin'],
-  },
+  access: { read: GROUP_ROLES, create: ['admin', 'client'], update: ['admin', 'client'], remove: ['admin'] },
   scope: { groups: 'parent_id' },
 })

@@ -12,7 +12,7 @@ export const dfuHistory = defineEntity({
   fields: firmwareUpdateFields(),
   rules: [{ rule: 'ascending', fields: ['started_at', 'ended_at'] }],
   list: {
-    columns: ['device_id', 'result', 'from', 'to', 'attempt', 'started_at', 'ended_at', 'error'],
+    columns: ['device_id', 'result', 'from', 'to', 'attempt', 'started_at'],
     secondary: ['ended_at', 'error'],
     filters: ['device_id', 'result', 'to', 'started_at'],
     sort: '-started_at',

@@ -20,16 +20,7 @@ export const installations = defineEntity({
     earlier: relatedList('installations_history', 'installation_id'),
   },
   list: {
-    columns: [
-      'tank_id',
-      'state',
-      'device_id',
-      'installer_id',
-      'installed_at',
-      'signal',
-      'accuracy_m',
-      'photos',
-    ],
+    columns: ['tank_id', 'state', 'device_id', 'installer_id', 'installed_at', 'signal'],
     secondary: ['accuracy_m', 'photos'],
     filters: ['state', 'tank_id', 'device_id', 'installer_id', 'installed_at', 'group_id'],
     sort: '-installed_at',

@@ -42,17 +42,7 @@ export const notices = defineEntity({
     messages: relatedList('outbox', 'notice_id', { label: 'Delivery log' }),
   },
   list: {
-    columns: [
-      'subject',
-      'state',
-      'audience',
-      'recipients',
-      'send_at',
-      'sent_at',
-      'group_id',
-      'channels',
-      'created_by',
-    ],
+    columns: ['subject', 'state', 'audience', 'recipients', 'send_at', 'sent_at'],
     secondary: ['group_id', 'channels', 'created_by'],
     filters: ['state', 'audience', 'group_id', 'send_at', 'sent_at'],
     sort: '-created_at',

@@ -3,18 +3,17 @@ import {
   computed,
   date,
   dateTime,
-  decimal,
   defineEntity,
   email,
   longText,
   phone,
-  point,
   reference,
   relatedList,
   text,
 } from '../schema'
 import { ADMIN_WRITES } from './shared/access'
 import { FUEL_TYPES } from './shared/geometry'
+import { depot, position } from './shared/places'
 
 const OPEN = ['new', 'contacted', 'checked', 'booked'] as const
 
@@ -37,9 +36,7 @@ export const prospectsV2 = defineEntity({
     address_2: text({ max: 120, label: 'Address, second line' }),
     county_id: reference('counties', { label: 'County' }),
     postcode: text({ max: 12 }),
-    lat: decimal({ min: -90, max: 90, digits: 6, label: 'Latitude' }),
-    lng: decimal({ min: -180, max: 180, digits: 6, label: 'Longitude' }),
-    place: point('lat', 'lng', { label: 'Location' }),
+    ...position(),
     tank_kind: text({ max: 80 }),
     wanted_from: date(),
     source: choice(['phone', 'website', 'referral', 'visit'], { label: 'Source' }),
@@ -91,19 +88,10 @@ export const prospectsV2 = defineEntity({
       from: { state: ['checked', 'booked'] },
       to: { state: 'converted' },
       input: {
-        group_id: reference('tankgroups', {
-          required: true,
-          label: 'Depot',
-          parentField: 'parent_id',
-          optionsFilter: { parent_id_neq: null },
-        }),
+        group_id: depot(),
         content_type: choice(
           FUEL_TYPES.filter(type => type !== 'other'),
-          {
-            required: true,
-            default: 'kerosene',
-            label: 'Product',
-          },
+          { required: true, default: 'kerosene', label: 'Product' },
         ),
         model_id: reference('models', { required: true, label: 'Tank model' }),
         assignee_id: reference('users', { label: 'Installer' }),

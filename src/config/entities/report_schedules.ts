@@ -65,17 +65,7 @@ export const reportSchedules = defineEntity({
     runs: relatedList('report_runs', 'schedule_id', { label: 'Last runs' }),
   },
   list: {
-    columns: [
-      'name',
-      'report',
-      'state',
-      'every',
-      'next_at',
-      'last_run_at',
-      'last_result',
-      'group_id',
-      'created_by',
-    ],
+    columns: ['name', 'report', 'state', 'every', 'next_at', 'last_run_at', 'last_result'],
     secondary: ['group_id', 'created_by'],
     filters: ['state', 'report', 'group_id', 'every', 'last_result'],
     sort: 'name',

@@ -26,7 +26,7 @@ export const reports = defineEntity({
     close_reason: computed(longText({ max: 500 }), { label: 'Closed because' }),
   },
   list: {
-    columns: ['tank_name', 'type', 'state', 'created_at', 'assignee', 'text', 'group_id', 'close_reason'],
+    columns: ['tank_name', 'type', 'state', 'created_at', 'assignee'],
     secondary: ['text', 'group_id', 'close_reason'],
     filters: ['state', 'type', 'group_id', 'created_at', 'tank_id', 'assignee'],
     sorts: ['updated_at'],

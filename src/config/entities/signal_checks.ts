@@ -1,5 +1,6 @@
-import { choice, dateTime, decimal, defineEntity, integer, point, quantity, reference, rows } from '../schema'
+import { choice, dateTime, defineEntity, integer, quantity, reference, rows } from '../schema'
 import { ADMIN_WRITES } from './shared/access'
+import { position } from './shared/places'
 
 /** A radio signal test at a location before an installation. */
 export const signalChecks = defineEntity({
@@ -11,9 +12,7 @@ export const signalChecks = defineEntity({
   fields: {
     prospect_id: reference('prospects_v2'),
     tank_id: reference('tanks'),
-    lat: decimal({ min: -90, max: 90, digits: 6, label: 'Latitude' }),
-    lng: decimal({ min: -180, max: 180, digits: 6, label: 'Longitude' }),
-    place: point('lat', 'lng', { label: 'Location' }),
+    ...position(),
     network: choice(['sigfox', 'lorawan', 'nbiot'], {
       required: true,
       labels: { lorawan: 'LoRaWAN', nbiot: 'NB-IoT' },

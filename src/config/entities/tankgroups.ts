@@ -11,6 +11,7 @@ import {
   text,
 } from '../schema'
 import { LANGUAGES, LANGUAGE_NAMES } from '../schema/constants'
+import { ADMIN_WRITES, GROUP_ROLES } from './shared/access'
 import { SERVICE_LABELS, SERVICE_TYPES } from './shared/services'
 
 /** A client (no parent) or one of its depots: exactly two levels. */
@@ -23,19 +24,7 @@ export const tankgroups = defineEntity({
     {
       path: 'clients',
       filter: { parent_id: null },
-      columns: [
-        'name',
-        'code',
-        'depots',
-        'tanks',
-        'low_pct',
-        'critical_pct',
-        'active',
-        'billing_type',
-        'service_type',
-        'contact_name',
-        'phone',
-      ],
+      columns: ['name', 'code', 'depots', 'tanks', 'low_pct', 'critical_pct', 'active', 'billing_type'],
       secondary: ['service_type', 'contact_name', 'phone'],
     },
     {
@@ -80,7 +69,9 @@ export const tankgroups = defineEntity({
       default: 'default',
       labels: { default: 'Teal', red_green: 'Red and green' },
     }),
-    features: choices(['dispatch_planner', 'customer_portal', 'client_approvals', 'webhooks']),
+    features: choices(['dispatch_planner', 'customer_portal', 'client_approvals', 'webhooks'], {
+      filter: true,
+    }),
     time_zone: text({
       max: 60,
       default: 'Europe/Dublin',
@@ -103,7 +94,6 @@ export const tankgroups = defineEntity({
       'distributor_id',
       'county_id',
       'active',
-      'features',
     ],
     sort: 'name',
     search: ['name', 'code', 'contact_name'],
@@ -116,12 +106,7 @@ export const tankgroups = defineEntity({
     { section: 'alerts', fields: ['low_pct', 'critical_pct'] },
     { section: 'display', fields: ['units', 'locale', 'theme', 'time_zone'] },
   ],
-  access: {
-    read: ['admin', 'provider', 'client', 'group manager'],
-    create: ['admin'],
-    update: ['admin'],
-    remove: ['admin'],
-  },
+  access: { ...ADMIN_WRITES, read: GROUP_ROLES },
   // A client must not see its distributor's other clients.
   rights: { distributor_id: { read: ['admin'] } },
   scope: { groups: 'id' },

@@ -66,16 +66,7 @@ export const users = defineEntity({
     last_sign_in_at: computed(dateTime(), { label: 'Last sign-in' }),
   },
   list: {
-    columns: [
-      'name',
-      'email',
-      'role_type',
-      'status',
-      'last_sign_in_at',
-      'tank_group_ids',
-      'mfa',
-      'service_type',
-    ],
+    columns: ['name', 'email', 'role_type', 'status', 'last_sign_in_at'],
     secondary: ['tank_group_ids', 'mfa', 'service_type'],
     filters: ['name', 'email', 'role_type', 'service_type', 'status', 'customer_id', 'uid'],
     sort: 'name',

@@ -34,6 +34,7 @@ export function checkFields(fields: Fields, at: string, checked: Checked) {
     const one = { ...checked, path, field, plain: unwrapComputed(field), siblings, known }
     if (!/^[a-z][a-z0-9_]*$/.test(name)) report(path, 'must be lower-case letters, digits and _')
     checkOptions(one)
+    checkPlaces(one, at)
     checkTargets(one)
     checkChoices(one)
     checkNested(one)
@@ -59,6 +60,17 @@ function checkOptions({ path, field, plain, siblings, entity, byName, report, kn
     if (mistake) report(`${path}.copyOf`, mistake)
   }
   if (typeof field.unique === 'object') known(`${path}.unique`, [field.unique.within])
+}
+
+/** The form and the list ask for a record's own fields only. */
+function checkPlaces({ path, field, report }: CheckedField, at: string) {
+  const inner = [
+    ...(field.type === 'computed' ? [field.as] : []),
+    ...Object.values(nestedFields(field) ?? {}),
+  ]
+  for (const each of at === '' ? inner : [field, ...inner])
+    for (const option of ['section', 'filter'] as const)
+      if (each[option] !== undefined) report(`${path}.${option}`, 'is for the fields of a record')
 }
 
 /** References to other entities, their filters and their fields. */

@@ -4,7 +4,7 @@ import { isStored } from './fieldTypes'
 
 /** Mistakes in the sections of the form, the details of the record's page, and the rules between fields. */
 export function checkForm(checked: CheckedDeclaration) {
-  const { entity, report, known } = checked
+  const { declaration, entity, report, known } = checked
   const { fields, form } = entity
   const needs = (name: string) => fields[name]?.required && fields[name].default === undefined
   form.forEach((part, i) => {
@@ -17,6 +17,9 @@ export function checkForm(checked: CheckedDeclaration) {
       if (fields[name] && isStored(fields[name]) && !entity.writable.includes(name))
         report(`form[${i}].fields`, `"${name}" can't be written`)
   })
+  for (const [name, { section }] of Object.entries(declaration.fields))
+    if (section !== undefined && !form.some(part => part.section === section && part.fields.includes(name)))
+      report(`fields.${name}.section`, `"${section}" is no section of the form without fields of its own`)
   known('details', entity.details)
   if (entity.details.length > 0 && form.length > 1) report('details', 'is for a form of one section')
   const inForm = form.flatMap(part => part.fields)

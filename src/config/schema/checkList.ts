@@ -7,7 +7,8 @@ import { isSortableField } from './operators'
 export function checkList(checked: CheckedDeclaration) {
   const { declaration, entity, report, known } = checked
   const { fields, list } = entity
-  known('list.columns', list.columns)
+  known('list.columns', declaration.list.columns)
+  known('list.secondary', declaration.list.secondary)
   known('list.filters', declaration.list.filters)
   known('list.sorts', declaration.list.sorts)
   known('list.card', list.card)

@@ -4,13 +4,7 @@ import { mistakeInValue } from './checkFields'
 /** Mistakes in the screens: paths, columns, and the filters that they are opened with. */
 export function checkScreens(checked: CheckedDeclaration, taken: TakenOnce) {
   const { declaration, entity, report, known } = checked
-  const listed = (path: string, secondary: readonly string[] = [], columns: readonly string[]) =>
-    secondary.forEach(name => columns.includes(name) || report(path, `"${name}" is not a column`))
-  listed('list.secondary', declaration.list.secondary, entity.list.columns)
-  declaration.screens?.forEach(({ path, secondary, columns, card = [] }) => {
-    listed(`screens.${path}.secondary`, secondary, columns ?? entity.list.columns)
-    known(`screens.${path}.card`, card)
-  })
+  declaration.screens?.forEach(({ path, card = [] }) => known(`screens.${path}.card`, card))
   for (const screen of entity.screens) {
     const at = `screens.${screen.path}`
     if (screen.narrow.length === 0) report(at, 'has no column in a narrow window')

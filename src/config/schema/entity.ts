@@ -44,7 +44,7 @@ export type ScreenDeclaration<F extends Fields = Fields> = {
   /** Query parameters that filter the list: with `clientId: 'parent_id'`, `?clientId=10` means `parent_id: 10`. */
   readonly params?: { readonly [param: string]: Name<F> }
   readonly columns?: readonly Column<F>[]
-  /** Secondary columns: hidden in a narrow window unless the user chooses them. */
+  /** Secondary columns, after the others: hidden in a narrow window unless the user chooses them. */
   readonly secondary?: readonly Column<F>[]
   /** The three fields of a card on a phone, where they differ from the list's. */
   readonly card?: readonly Column<F>[]
@@ -90,18 +90,23 @@ export type Declaration<
   readonly rules?: readonly RuleDeclaration<F>[]
   readonly list: {
     readonly columns: readonly Column<F>[]
-    /** The default of a screen's `secondary`. */
+    /** Further columns, after those: the default of a screen's `secondary`. */
     readonly secondary?: readonly Column<F>[]
-    /** Filterable fields; each has the operators of its type. */
+    /**
+     * Filterable fields, each with the operators of its type; fields that say `filter` follow. By default all columns that
+     * can be filtered by.
+     */
     readonly filters?: readonly Column<F>[]
     /** Further sortable fields; sortable columns are included already. */
     readonly sorts?: readonly Column<F>[]
     readonly sort?: Sort<F>
     /** Text fields of the quick search. */
     readonly search?: readonly (Name<F> | 'id')[]
-    /** For tables with hundreds of thousands of records: the fields with an index for sorting and filtering. */
+    /** For tables with hundreds of thousands of records: all sorts have an index, and the group index contains all filters. */
+    readonly isLong?: true
+    /** Further fields with an index for sorting and filtering. */
     readonly indexed?: readonly Column<F>[]
-    /** Fields that the group index also contains: index-only scans filter, sort and count lists within groups. */
+    /** Further fields that the group index contains: index-only scans filter, sort and count lists within groups. */
     readonly indexedByGroup?: readonly Column<F>[]
     /** Correlated fields, such as litres and days left; the prefix '-' marks a negative correlation. */
     readonly correlated?: readonly Sort<F>[]
@@ -119,12 +124,13 @@ export type Declaration<
     readonly card?: readonly Column<F>[]
   }
   /**
-   * Form sections, in order; by default one section holds every writable field. `when` shows a section only for
-   * records with these values.
+   * Form sections, in order; by default those that the fields name (`section`), or else one section with every writable
+   * field. A section without `fields` has the fields that name it. `when` shows a section only for records with these
+   * values.
    */
   readonly form?: readonly {
     readonly section: string
-    readonly fields: readonly Name<F>[]
+    readonly fields?: readonly Name<F>[]
     readonly when?: { readonly [K in Name<F>]?: FilterValue }
   }[]
   /**

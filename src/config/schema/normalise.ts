@@ -1,4 +1,4 @@
-import type { FieldRights, Guarded } from './access'
+import { groupPath, type FieldRights, type Guarded } from './access'
 import { normaliseAction, type Action } from './action'
 import type { AnyDeclaration } from './entity'
 import { nestedFields, isList, isStored, type Field, type Fields } from './fieldTypes'
@@ -18,6 +18,10 @@ export const META_FIELDS: Fields = {
   // Not "Version": a firmware has its own.
   version: { type: 'integer', as: 'name', readOnly: true, label: 'Revision' },
 }
+
+/** Set by the dashboard's build, which has validated the declarations: the browser skips the checks. */
+declare const __DECLARATIONS_CHECKED__: boolean | undefined
+const areChecked = typeof __DECLARATIONS_CHECKED__ !== 'undefined' && __DECLARATIONS_CHECKED__
 
 const parseSort = (sort: string): Sort =>
   sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' }
@@ -74,24 +78,62 @@ function fieldsOf({ fields, source }: AnyDeclaration, actions: readonly Action[]
   // Fields that actions set are read-only elsewhere, so that no record skips a state.
   const moved = actions.filter(({ writable }) => !writable).flatMap(({ to }) => Object.keys(to))
   for (const key of moved) if (copy[key]) copy[key].readOnly = true
+  // The form and the list have them.
+  for (const field of Object.values(copy)) {
+    delete field.section
+    delete field.filter
+  }
   const id: Field = { type: 'text', max: 200, readOnly: true }
   return { ...copy, ...META_FIELDS, ...('collection' in source ? { id } : {}) }
 }
 
-function listOf({ list, title }: AnyDeclaration, fields: Readonly<Record<string, Field>>): Entity['list'] {
+/** The fields that a long list has indexes for, besides those that its declaration names. */
+function indexesOf(
+  { list, scope }: AnyDeclaration,
+  fields: Fields,
+  { sorts, filters }: { readonly sorts: readonly string[]; readonly filters: readonly string[] },
+  kinds: ScopeKinds,
+) {
+  const { isLong, indexed = [], indexedByGroup = [] } = list
+  // Only the server reads them.
+  if (!isLong || areChecked) return { indexed, indexedByGroup }
+  const group = groupPath({ scope, scopes: kinds })
+  const isColumn = (name: string) =>
+    name !== 'id' &&
+    name !== group &&
+    fields[name] !== undefined &&
+    isStored(fields[name]) &&
+    isSortableField(fields[name])
+  return {
+    // A unique field has an index anyway.
+    indexed: unique([...sorts.filter(name => isColumn(name) && !fields[name]!.unique), ...indexed]),
+    indexedByGroup:
+      group === undefined ? indexedByGroup : unique([...filters.filter(isColumn), ...indexedByGroup]),
+  }
+}
+
+/** The filters that a declaration names, and then those of the fields; without any, the columns that can be filtered by. */
+function filtersOf({ list, fields: own }: AnyDeclaration, columns: readonly string[], fields: Fields) {
+  const ofFields = Object.keys(own).filter(name => own[name]!.filter)
+  if (list.filters ?? ofFields.length > 0) return [...(list.filters ?? []), ...ofFields]
+  return columns.filter(name => fields[name] && operatorsOf(fields[name]).length > 0)
+}
+
+function listOf(declaration: AnyDeclaration, fields: Fields, kinds: ScopeKinds): Entity['list'] {
+  const { list, title } = declaration
   const sort = parseSort(list.sort ?? 'id')
-  const columns = [...list.columns]
-  const filterNames = unique(['id', ...(list.filters ?? [])])
+  const columns = unique([...list.columns, ...(list.secondary ?? [])])
+  const filters = unique(['id', ...filtersOf(declaration, columns, fields)])
+  const sorts = unique(['id', sort.field, ...columns, ...(list.sorts ?? [])]).filter(
+    key => fields[key] && isSortableField(fields[key]),
+  )
   return {
     columns,
-    filters: Object.fromEntries(filterNames.map(key => [key, fields[key] ? operatorsOf(fields[key]) : []])),
-    sorts: unique(['id', sort.field, ...columns, ...(list.sorts ?? [])]).filter(
-      key => fields[key] && isSortableField(fields[key]),
-    ),
+    filters: Object.fromEntries(filters.map(key => [key, fields[key] ? operatorsOf(fields[key]) : []])),
+    sorts,
     sort,
     search: list.search ?? [title],
-    indexed: list.indexed ?? [],
-    indexedByGroup: list.indexedByGroup ?? [],
+    ...indexesOf(declaration, fields, { sorts, filters }, kinds),
     correlated: (list.correlated ?? []).map(parseSort),
     quickFilters: Object.entries(list.quickFilters ?? {}).map(([key, quick]) => ({ name: key, ...quick })),
     // The record's title is the card's heading.
@@ -104,14 +146,14 @@ function screensOf(
   list: Entity['list'],
 ): Screen[] {
   return (screens ?? [{ path: name }]).map(screen => {
-    const all = screen.columns ?? list.columns
     const secondary = screen.secondary ?? (screen.columns ? [] : wideOfList)
+    const all = unique([...(screen.columns ?? list.columns), ...secondary])
     return {
       path: screen.path,
       filter: (screen.filter ?? {}) as FilterValues,
       defaultFilter: (screen.defaultFilter ?? {}) as FilterValues,
       params: (screen.params ?? {}) as Record<string, string>,
-      columns: [...all],
+      columns: all,
       narrow: all.filter(each => !secondary.includes(each)),
       card: screen.card?.slice(0, 3) ?? list.card,
       sort: screen.sort ? parseSort(screen.sort) : list.sort,
@@ -121,12 +163,22 @@ function screensOf(
   })
 }
 
+/** Form sections: as declared, or as the fields name them. */
+function formOf({ form, fields }: AnyDeclaration, writable: readonly string[]): Entity['form'] {
+  const fieldsIn = (section: string) => Object.keys(fields).filter(name => fields[name]!.section === section)
+  if (form) return form.map(part => ({ ...part, fields: part.fields ?? fieldsIn(part.section) }))
+  const named = unique(Object.values(fields).flatMap(({ section }) => section ?? []))
+  return named.length > 0
+    ? named.map(section => ({ section, fields: fieldsIn(section) }))
+    : [{ section: 'details', fields: writable }]
+}
+
 function normaliseOne(declaration: AnyDeclaration, scopes: ScopeKinds): Entity {
   const actions = actionsOf(declaration)
   const fields = fieldsOf(declaration, actions)
   const stored = Object.keys(declaration.fields).filter(key => isStored(fields[key]!))
   const writable = stored.filter(key => !fields[key]!.readOnly)
-  const list = listOf(declaration, fields)
+  const list = listOf(declaration, fields, scopes)
   const { renamedFrom, menu, feature, changedIn, import: imported } = declaration
   return {
     name: declaration.name,
@@ -144,7 +196,7 @@ function normaliseOne(declaration: AnyDeclaration, scopes: ScopeKinds): Entity {
     writable,
     rules: declaration.rules ?? [],
     list,
-    form: declaration.form ?? [{ section: 'details', fields: writable }],
+    form: formOf(declaration, writable),
     details: declaration.details ?? [],
     actions,
     access: declaration.access,
@@ -170,10 +222,6 @@ function relatedOf({ fields }: Entity, entities: readonly Entity[]): Record<stri
   }
   return related
 }
-
-/** Set by the dashboard's build, which has validated the declarations: the browser skips the checks. */
-declare const __DECLARATIONS_CHECKED__: boolean | undefined
-const areChecked = typeof __DECLARATIONS_CHECKED__ !== 'undefined' && __DECLARATIONS_CHECKED__
 
 /**
  * Turns declarations into frozen entities, whose references lead to each other (`targetOf`). Throws one error that lists every

@@ -131,6 +131,18 @@ describe('a drafted migration of a filled store', () => {
     expect([...(await readStoreSchema(db)).indexes.keys()]).toContain('documents__slips__created_at')
   })
 
+  test('makes an index by group anew for another column, and not for another order of its columns', async () => {
+    await begin()
+    const list = (indexedByGroup: readonly string[]) =>
+      declared({ ...crate, group_id: reference('tankgroups') }, slip, {
+        crates: { list: { columns: ['name'], indexedByGroup }, scope: { groups: 'group_id' } },
+      })
+    await bring(list(['size', 'order']))
+    expect(await draft(list(['order', 'size']))).toBe('')
+    expect(await draft(list(['order']))).toContain('drop index crates__list__group_id;')
+    expect(await draft(list(['order', 'name']))).toContain('drop index crates__list__group_id;')
+  })
+
   test('adds a field that may be empty, and a list, which begins as the empty one', async () => {
     await begin()
     await bring(declared({ ...crate, seen_at: dateTime(), words: tags() }))

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { choice, reference, text, type AnyDeclaration } from '../../../src/config/schema'
+import {
+  choice,
+  computed,
+  integer,
+  reference,
+  rows,
+  text,
+  type AnyDeclaration,
+} from '../../../src/config/schema'
 import { normalise } from '../../support/normalise'
 
 const access = { read: ['admin', 'client'], create: ['admin'], update: ['admin'], remove: ['admin'] } as const
@@ -36,6 +44,27 @@ describe('a set of declarations is refused', () => {
     ])
     const read = { ...access, create: [], update: [], remove: [] }
     expect(mistakesOf({ ...loans, writtenBy: 'server', access: read })).toEqual([])
+  })
+
+  test('where a field names a section that the form lacks', () => {
+    const form = [{ section: 'details', fields: ['code'] }]
+    const days = integer({ section: 'terms' })
+    expect(mistakesOf({ ...loans, form, fields: { ...loans.fields, days } })).toEqual([
+      'loans.fields.days.section: "terms" is no section of the form without fields of its own',
+    ])
+  })
+
+  test('where a section or a filter stands at what is no field of a record', () => {
+    const days = integer({ filter: true })
+    const what = 'is for the fields of a record'
+    expect(withFields({ terms: rows({ days }) })).toEqual([`loans.fields.terms.filter: ${what}`])
+    expect(withFields({ days: computed(days) })).toEqual([`loans.fields.days.filter: ${what}`])
+    const extend = {
+      roles: ['admin'],
+      done: 'Extended',
+      input: { days: integer({ section: 'terms' }) },
+    } as const
+    expect(withFields({}, { extend })).toEqual([`loans.actions.extend.input.fields.days.section: ${what}`])
   })
 
   test('where two entities keep their records in the same place', () => {

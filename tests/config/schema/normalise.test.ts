@@ -6,6 +6,7 @@ import {
   computed,
   date,
   decimal,
+  inSection,
   integer,
   longText,
   point,
@@ -113,20 +114,20 @@ describe('what a short declaration leaves out is filled in', () => {
 
   test('in a narrow window a screen leaves out what waits for a wide one: its own, or that of the list', () => {
     const screens = [{ path: 'whole' }, { path: 'own', columns: ['size', 'name'], secondary: ['size'] }]
-    const list = { columns: ['name', 'size'], secondary: ['size'] }
+    const list = { columns: ['name'], secondary: ['size'] }
     expect(widgetsOf({ screens, list }).screens.map(({ columns, narrow }) => [columns, narrow])).toEqual([
       [['name', 'size'], ['name']],
       [['size', 'name'], ['name']],
     ])
   })
 
-  test('lists are in the order of ids, searched by title, with the id as the only filter', () => {
+  test('lists are in the order of ids, searched by title, and filtered by the id and the columns', () => {
     expect(widgets.list.sort).toEqual({ field: 'id', order: 'ASC' })
     expect(widgets.list.search).toEqual(['name'])
     expect(widgets.list.indexed).toEqual([])
     expect(widgets.list.indexedByGroup).toEqual([])
     expect(widgets.list.correlated).toEqual([])
-    expect(Object.keys(widgets.list.filters)).toEqual(['id'])
+    expect(Object.keys(widgets.list.filters)).toEqual(['id', 'name', 'size', 'kind', 'made'])
   })
 
   test('every column that has an order can be sorted by, once', () => {
@@ -181,6 +182,81 @@ describe('what a short declaration leaves out is filled in', () => {
       development: 'dev_widgets',
     })
     expect(widgets.source).toEqual({ kind: 'rest', path: '/widgets', table: 'widgets', internal: [] })
+  })
+})
+
+/** A declaration whose fields say where they are asked for. */
+const placed = (more: Partial<AnyDeclaration> = {}) =>
+  widgetsOf({
+    fields: {
+      ...short.fields,
+      ...inSection('details', { name: text({ required: true }), size: integer({ filter: true }) }),
+      notes: longText({ section: 'more' }),
+      labels: tags({ section: 'details', filter: true }),
+    },
+    ...more,
+  })
+
+describe('fields say where they are asked for', () => {
+  test('the form has a section for each that they name, in the order of the fields', () => {
+    expect(placed().form).toEqual([
+      { section: 'details', fields: ['name', 'size', 'labels'] },
+      { section: 'more', fields: ['notes'] },
+    ])
+  })
+
+  test('a form may name the sections, to show one for some records only, or its fields in another order', () => {
+    const when = { kind: 'a' }
+    const form = [
+      { section: 'more', when },
+      { section: 'details', fields: ['size', 'name'] },
+    ]
+    const { size, name, labels } = short.fields
+    expect(
+      placed({ form, fields: { ...short.fields, name, size, labels, notes: longText({ section: 'more' }) } })
+        .form,
+    ).toEqual([
+      { section: 'more', fields: ['notes'], when },
+      { section: 'details', fields: ['size', 'name'] },
+    ])
+  })
+
+  test('the filters of the list come first, and then those of the fields', () => {
+    const filters = (list: object) => Object.keys(placed({ list: { ...short.list, ...list } }).list.filters)
+    expect(filters({})).toEqual(['id', 'size', 'labels'])
+    expect(filters({ filters: ['made', 'labels'] })).toEqual(['id', 'made', 'labels', 'size'])
+  })
+
+  test('the entity has neither at its fields: its form and its list have them', () => {
+    for (const field of Object.values(placed().fields))
+      expect([field.section, field.filter]).toEqual([undefined, undefined])
+  })
+})
+
+describe('a long list', () => {
+  const fields = { ...short.fields, code: text({ unique: true }), branch_id: integer() }
+  const list = {
+    columns: ['name', 'code', 'branch_id'],
+    secondary: ['size'],
+    filters: ['kind', 'labels', 'branch_id'],
+    isLong: true,
+  }
+  const long = (more: Partial<AnyDeclaration> = {}) =>
+    normalise([{ ...short, fields, list: { ...list, isLong: true }, ...more }])[0]!.list
+
+  test('has an index for each order, except that of a unique field', () => {
+    const { indexed, indexedByGroup } = long()
+    expect([indexed, indexedByGroup]).toEqual([['name', 'branch_id', 'size'], []])
+  })
+
+  test('has the filters that are columns in the index by group, which begins with the group', () => {
+    const scope = { groups: 'branch_id' }
+    const more = { ...list, isLong: true, indexed: ['made'], indexedByGroup: ['size'] } as const
+    const { indexed, indexedByGroup } = long({ scope, list: more })
+    expect([indexed, indexedByGroup]).toEqual([
+      ['name', 'size', 'made'],
+      ['kind', 'size'],
+    ])
   })
 })
 

@@ -1,4 +1,7 @@
-import type { Access } from '../../schema'
+import type { Access, Role } from '../../schema'
+
+/** Roles that see the records of their groups. */
+export const GROUP_ROLES = ['admin', 'provider', 'client', 'group manager'] as const satisfies readonly Role[]
 
 /** Written by administrators only. */
 export const ADMIN_WRITES = {

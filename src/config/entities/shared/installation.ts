@@ -3,16 +3,15 @@ import {
   choice,
   computed,
   dateTime,
-  decimal,
   group,
   longText,
   photos,
-  point,
   quantity,
   reference,
   text,
   type Role,
 } from '../../schema'
+import { position } from './places'
 
 /** Roles that install devices. */
 export const INSTALLERS = ['admin', 'client', 'provider', 'install-user'] as const satisfies readonly Role[]
@@ -82,9 +81,7 @@ export const installationFields = () =>
       },
     }),
     rejected_because: longText({ max: 500, readOnly: true, label: 'Reason for rejection' }),
-    lat: decimal({ min: -90, max: 90, digits: 6, label: 'Latitude' }),
-    lng: decimal({ min: -180, max: 180, digits: 6, label: 'Longitude' }),
-    place: point('lat', 'lng', { label: 'Location' }),
+    ...position(),
     accuracy_m: quantity('m', { min: 0, max: PLACE_WITHIN_M, label: 'Accuracy' }),
     photos: photos({ max: PHOTO_COUNT.max }),
     manual_dip_mm: quantity('mm', { min: 0, max: 20_000, label: 'Manual dip' }),

@@ -30,6 +30,10 @@ export type Common = {
   label?: string
   /** English help text below the input. */
   help?: string
+  /** Lists can be filtered by it: after the filters that `list.filters` names, in the order of the fields. */
+  filter?: true
+  /** The section of the form that asks for it. */
+  section?: string
 }
 
 /** A field of one type, with the options of that type. */
@@ -90,6 +94,10 @@ export type FieldTypeDefinition<F extends Field> = {
     validateFields: ValidateFields,
   ) => Result
 }
+
+/** Fields that a form asks for in the same section. */
+export const inSection = <const F extends Fields>(section: string, fields: F): F =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, section }])) as F
 
 // NoInfer: the type comes from the options alone, not from the context of the call.
 export type BuiltField<F, O> = F & NoInfer<O>

@@ -30,7 +30,7 @@ export const occurrence = (
   of: string,
   by: string,
   more: Common & Pick<OccurrenceField, 'at' | 'kind' | 'except'>,
-): OccurrenceField => ({ type: 'occurrence', of, by, ...more })
+): OccurrenceField => ({ type: 'occurrence', of, by, filter: true, ...more })
 
 /** The condition of an occurrence filter: a kind, or any; from a time on (inclusive), and before another. */
 export type Occurrence = { readonly kind?: string; readonly from?: string; readonly to?: string }
