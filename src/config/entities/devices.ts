@@ -107,7 +107,7 @@ export const devices = defineEntity({
     temp_c: computed(quantity('°C'), { label: 'Temperature' }),
     rssi: computed(quantity('dBm', { digits: 1 }), { label: 'Signal' }),
     loss_pct: computed(quantity('%', { digits: 1 }), { label: 'Message loss' }),
-    status_quality: computed(integer({ min: 0, max: 3, as: 'quality' }), { label: 'Status' }),
+    status_quality: computed(integer({ min: 0, max: 3, as: 'status' }), { label: 'Status' }),
     desired_config: group(config(), { label: 'Desired settings' }),
     reported_config: computed(group(config()), { label: 'Reported settings' }),
     config_version: computed(integer({ min: 0, max: 255 }), { label: 'Settings version' }),

@@ -21,8 +21,8 @@ export const dfuHistoryV2 = defineEntity({
   },
   rules: [{ rule: 'ascending', fields: ['started_at', 'ended_at'] }],
   list: {
-    columns: ['device_id', 'result', 'from', 'to', 'rollout_id', 'stage', 'started_at', 'error'],
-    secondary: ['error'],
+    columns: ['device_id', 'result', 'from', 'to', 'rollout_id', 'stage', 'started_at', 'ended_at', 'error'],
+    secondary: ['ended_at', 'error'],
     filters: ['device_id', 'result', 'to', 'rollout_id', 'stage', 'trigger', 'started_at'],
     sort: '-started_at',
     search: ['error'],
