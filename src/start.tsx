@@ -29,7 +29,8 @@ const BrokenPage = fetchedPage(async () => (await import('./shell/BrokenPage')).
 const HomePages = fetchedPage(
   () => (programs.home?.(language()) ?? NotFoundPage.fetch()) as Promise<ComponentType<HomeProps>>,
 )
-const Dashboard = fetchedPage(() => programs.dashboard(language()))
+// The 500 page stands in when its code can't be fetched.
+const Dashboard = fetchedPage(() => programs.dashboard(language()).catch(BrokenPage.fetch))
 const Outside = fetchedPage(() => (programs.outside ?? programs.dashboard)(language()))
 
 /** Everything below /dashboard is for people who are signed in; anybody else is sent to sign in and brought back. */

@@ -66,10 +66,13 @@ const boundedArg = <T extends string | number>(value: T) =>
   typeof value === 'string' ? bounded(value) : value
 
 const english = (text: Text) => bounded(typeof text === 'string' ? text : (text.english ?? textOf(text)))
-const problemOf = ({ key, args }: Problem): Problem =>
-  args === undefined
-    ? { key }
-    : { key, args: Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, boundedArg(arg)])) }
+const problemOf = ({ key, args, values }: Problem): Problem => ({
+  key,
+  ...(args && {
+    args: Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, boundedArg(arg)])),
+  }),
+  ...(values && { values }),
+})
 
 /** Number of reported fields: more help no user, and made-up names must not fill the log. */
 const MAX_FIELDS = 20

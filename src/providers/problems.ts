@@ -6,11 +6,22 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isArg = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
+const isNamed = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.every(isNamed)
+    : isRecord(value) && typeof value.entity === 'string' && typeof value.field === 'string'
+
 /** A translation key with its arguments, if the server sent one. */
 function readProblem(value: unknown): Problem | undefined {
   if (!isRecord(value) || typeof value.key !== 'string') return undefined
-  const isFit = isRecord(value.args) && Object.values(value.args).every(isArg)
-  return { key: value.key, ...(isFit ? { args: value.args as Problem['args'] } : {}) }
+  const { args, values } = value
+  return {
+    key: value.key,
+    ...(isRecord(args) && Object.values(args).every(isArg) ? { args: args as Problem['args'] } : {}),
+    ...(isRecord(values) && Object.values(values).every(isNamed)
+      ? { values: values as Problem['values'] }
+      : {}),
+  }
 }
 
 /** The translation key of an error's message; undefined without one, or where another text is shown. */

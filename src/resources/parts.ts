@@ -75,8 +75,11 @@ const parts = [
   }),
   defineParts(deviceHealthChecks, { list: [healthChecks], show: [healthChecks] }),
   defineParts(healthChecksV2, { list: [healthChecks], show: [healthChecks] }),
-  defineParts(dfuHistory, { list: [updates('ofUpdates')] }),
-  defineParts(dfuHistoryV2, { list: [updates('ofRolloutUpdates')] }),
+  defineParts(dfuHistory, { list: [updates('ofUpdates')], show: [updates('ofUpdates')] }),
+  defineParts(dfuHistoryV2, {
+    list: [updates('ofRolloutUpdates')],
+    show: [updates('ofRolloutUpdates')],
+  }),
   defineParts(downlinks, { list: [downlinkValues], show: [downlinkValues] }),
   defineParts(firmwares, { list: [() => import('./firmware/listParts')] }),
   defineParts(networkTests, { list: [() => import('./network-tests/listParts')] }),

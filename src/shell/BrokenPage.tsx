@@ -1,12 +1,16 @@
-import { goTo } from '../providers/navigation'
 import { BASE_PATH } from '../config/schema/constants'
+import { currentPath, pageForPath } from '../providers/navigation'
 import ErrorPage from './ErrorPage'
 
-/** The 500 page at its own URL; a retry reloads the app. */
+/** Loads the app again: what it is made of is fetched only once. */
+const retry = () =>
+  pageForPath(currentPath()) === 'broken' ? window.location.assign(BASE_PATH) : window.location.reload()
+
+/** The 500 page, at its own URL or in place of a dashboard that can't start. */
 export default function BrokenPage() {
   return (
     <main>
-      <ErrorPage onRetry={() => goTo(BASE_PATH)} />
+      <ErrorPage onRetry={retry} />
     </main>
   )
 }

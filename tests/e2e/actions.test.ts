@@ -139,7 +139,7 @@ describe('an action', () => {
     await dialog.getByLabel(/Reason/).fill('House is empty')
     await api(page, `/api/devices/${device.id}/fail`, { body: { reason: 'Wet' } })
     await press(dialog, 'Deactivate')
-    await page.getByText(/Not possible any more: State: Failed \(changed by/).waitFor()
+    await page.getByText(/Not possible any more: State is “Failed” \(changed by/).waitFor()
     expect(await stateOf(page, device)).toBe('failed')
     await head(page).getByRole('button', { name: /^Swap/ }).waitFor()
     await expectComplaint(/409 .*deactivate/)

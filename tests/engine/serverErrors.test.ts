@@ -4,6 +4,10 @@ import { interpolate, translate, type Messages } from '../../src/config/schema/t
 import { errors } from '../../src/config/schema/words/errors.en'
 import * as english from '../../src/config/schema/words/validation.en'
 import { loadMessages } from '../../src/providers/i18n/messages'
+import { entities, entityOf } from '../../src/config/entities'
+import { unwrapComputed, type Entity } from '../../src/config/schema'
+import { wrongState } from '../../server/engine/namedValues'
+import { textOf } from '../../server/engine/texts'
 import { messageOf } from '../../src/resources/engine/messageOf'
 import { validationErrors } from '../../src/resources/engine/form/validationErrors'
 import { fromResponse } from '../../src/providers/errors'
@@ -56,6 +60,44 @@ describe('what the server refuses', () => {
     const error = refusal({ error: errors[name], key: `errors.${name}`, args: { state: 'x' } })
     const words = LANGUAGES.map(language => messageOf(speak(language), error))
     expect(new Set(words).size).toBe(LANGUAGES.length)
+  })
+
+  const acting = entities.filter(({ actions }) => actions.some(({ from }) => Object.keys(from).length > 0))
+
+  test.each(LANGUAGES)('of an action names fields and values by their labels in %s', language => {
+    const t = speak(language)
+    const stored = (entity: Entity) =>
+      [...Object.keys(entity.fields), entity.name].filter(name => name.includes('_'))
+    let count = 0
+    for (const entity of acting)
+      for (const { from } of entity.actions)
+        for (const field of Object.keys(from)) {
+          const plain = unwrapComputed(entity.fields[field]!)
+          for (const value of plain.type === 'choice' ? plain.options : [true, false]) {
+            const problem = wrongState(entity, [field], { [field]: value })
+            const text = messageOf(t, fromResponse(409, { error: textOf(problem), ...problem }))
+            const label = t(`entities.${entity.name}.fields.${field}`)
+            const named =
+              typeof value === 'boolean'
+                ? t(value ? 'format.yes' : 'format.no')
+                : t(`entities.${entity.name}.options.${field}.${value}`)
+            expect(text).toBe(
+              t('errors.wrongState', { state: t('errors.valueIs', { field: label, value: named }) }),
+            )
+            for (const name of stored(entity)) expect(text).not.toContain(name)
+            count++
+          }
+        }
+    expect(count).toBeGreaterThan(200)
+  })
+
+  test('of several fields lists them, with who changed them', () => {
+    const row = { report_state: 'reported', quarantined: true }
+    const problem = wrongState(entityOf('tanks'), ['report_state', 'quarantined'], row, 'Ada')
+    const english = 'Not possible any more: Report state is “Reported”, Quarantined is “Yes” (changed by Ada)'
+    expect(textOf(problem)).toBe(english)
+    const error = fromResponse(409, { error: english, ...problem })
+    expect(messageOf(speak('fr'), error)).toContain('En quarantaine est « Oui »')
   })
 
   test('is told as it came where no table has it, or no key came with it', () => {

@@ -14,6 +14,7 @@ import {
   watchSession,
   type SessionEnd,
 } from '../../src/providers/auth/session'
+import { watchFirebase } from '../../src/providers/firebase/watch'
 import { getStored, reloadStored, resetStored, setStored } from '../../src/providers/auth/store'
 import { checkToken } from '../../src/providers/auth/token'
 import { answer, inSeconds, serve, signInAnswer, tokenOf } from './support'
@@ -157,6 +158,16 @@ describe('a session', () => {
     await startSession(signInAnswer('admin'), 'firebase-token')
     signOut()
     expect(ends).toEqual([{ reason: 'signedOut', path: '/admin' }])
+  })
+
+  test('whose Firebase token alone has expired ends at /admin, where no project can renew it', async () => {
+    await startSession(signInAnswer('admin'), tokenOf({ exp: inSeconds(-60) }))
+    const stopWatching = watchFirebase()
+    await vi.waitFor(() => expect(ends).toEqual([{ reason: 'expired', path: '/admin' }]), {
+      timeout: PATIENCE_MS,
+    })
+    expect(getSession()).toBeNull()
+    stopWatching()
   })
 
   test('ends by itself when its token runs out and there is no new one', async () => {

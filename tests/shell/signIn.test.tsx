@@ -196,7 +196,7 @@ describe('the sign-in page', () => {
 })
 
 describe('where customers sign in', () => {
-  test('tells of time that ran out without a word of sessions and tokens', async () => {
+  test('says that a session or a token has expired, in the specification’s words', async () => {
     const made = inSeconds(0)
     await product({
       status: 200,
@@ -204,9 +204,9 @@ describe('where customers sign in', () => {
     })
     history.replaceState({ notice: 'errors.sessionExpired' }, '', '/home')
     render(<HomeSignIn />)
-    expect(screen.getByText('Please sign in again.')).toBeInTheDocument()
+    expect(screen.getByText('Session expired. Please login again.')).toBeInTheDocument()
     await userEvent.type(email(), 'a@b.test')
     await userEvent.type(password(), 'ullage-demo{Enter}')
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Please sign in again.'))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Token expired'))
   })
 })

@@ -12,6 +12,7 @@ import {
 } from '../../../src/config/schema'
 import type { Write } from '../behaviour/action'
 import { AppError } from '../errors'
+import { wrongState } from '../namedValues'
 import { checkDates } from './checkDates'
 import { checkReferences } from './checkValues'
 import { propagateCopies } from './copies'
@@ -45,14 +46,11 @@ async function refuseState(writer: Writer, entity: Entity, action: Action, curre
   const reads = can(writer.principal, 'read', entity)
   const person = reads ? await movedBy(writer, entity, current, refused) : undefined
   const state = Object.fromEntries(refused.map(name => [name, current[name]]))
-  const where = Object.entries(state).map(([name, value]) => `${name} is ${String(value)}`)
-  throw new AppError(
-    'wrong_state',
-    person
-      ? { key: 'errors.wrongStateBy', args: { state: where.join(', '), who: person.changed_by } }
-      : { key: 'errors.wrongState', args: { state: where.join(', ') } },
-    { state, current: reads ? seenBy(writer.principal, entity, current) : undefined, about: person },
-  )
+  throw new AppError('wrong_state', wrongState(entity, refused, current, person?.changed_by), {
+    state,
+    current: reads ? seenBy(writer.principal, entity, current) : undefined,
+    about: person,
+  })
 }
 
 /**

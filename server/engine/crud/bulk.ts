@@ -34,6 +34,7 @@ export type Refused = {
   /** Translation key of the reason, if there is one; `errors` may have keys as well. */
   key?: string
   args?: Problem['args']
+  values?: Problem['values']
   errors?: Record<string, string>
   details?: Problems
 }

@@ -178,7 +178,10 @@ export const EXPECTED = {
 }
 
 /** A message as translation key and arguments. */
-const PROBLEM = json.object({ key: json.text, args: json.anything }, ['args'])
+const PROBLEM = json.object({ key: json.text, args: json.anything, values: json.anything }, [
+  'args',
+  'values',
+])
 
 /** A record that a bulk request left unchanged. */
 export const bulkFailure = (id: Schema) =>
@@ -189,10 +192,11 @@ export const bulkFailure = (id: Schema) =>
       error: json.text,
       key: json.text,
       args: json.anything,
+      values: json.anything,
       errors: json.mapOf(json.text),
       details: json.mapOf(PROBLEM),
     },
-    ['title', 'key', 'args', 'errors', 'details'],
+    ['title', 'key', 'args', 'values', 'errors', 'details'],
   )
 
 /** OpenAPI of the routes that every entity has. */

@@ -24,6 +24,11 @@ const PROBLEM = {
   properties: {
     key: { type: 'string' },
     args: { type: 'object', additionalProperties: true },
+    values: {
+      type: 'object',
+      description: 'Arguments that are values of fields, for labels in another language',
+      additionalProperties: true,
+    },
   },
 } as const
 

@@ -1,6 +1,7 @@
-import { assemblyPackages } from '../../../src/config/entities/declared'
+import { assemblyPackages, devices } from '../../../src/config/entities/declared'
 import { defineHook } from '../../engine/behaviour/hook'
 import { advisoryLock } from '../../engine/db/advisoryLock'
+import { problemWithState } from '../../engine/namedValues'
 import { setBox } from '../devices'
 import { notPackable } from './notPackable'
 import { whereIsBox } from './whereIsBox'
@@ -16,16 +17,16 @@ export const assemblyPackagesHook = defineHook(assemblyPackages, {
     const put = ids.filter(id => !held.includes(id))
     const isChanged = put.length > 0 || held.some(id => !ids.includes(id))
     if (current && current.state !== 'open' && isChanged)
-      return void (problems.device_ids = {
-        key: 'validation.notOpen',
-        args: { state: String(current.state) },
-      })
+      return void (problems.device_ids = problemWithState('validation.notOpen', assemblyPackages, current))
     if (ids.length === 0) return
     await advisoryLock(db, 'assembly_packages')
     const elsewhere = await whereIsBox(db, ids, String(current?.id ?? ''))
     if (elsewhere) return void (problems.device_ids = { key: 'validation.packedElsewhere', args: elsewhere })
     const other = await notPackable(db, put)
-    if (other) problems.device_ids = { key: 'validation.notPackable', args: other }
+    if (other)
+      problems.device_ids = problemWithState('validation.notPackable', devices, other, {
+        device: other.device,
+      })
   },
   async afterSave({ db }, record, before) {
     const has = idsOf(record.device_ids)

@@ -3,6 +3,7 @@ import type { Problem } from '../../../src/config/schema'
 import { advisoryLock } from '../../engine/db/advisoryLock'
 import { refuseProblems } from '../../engine/errors'
 import type { Row } from '../../engine/crud/sql'
+import { problemWithState } from '../../engine/namedValues'
 import type { Bench, Verdict } from './bench'
 import { countBatch } from './batchYield'
 import { deviceOf } from './findDevice'
@@ -31,8 +32,7 @@ const one = async ({ scoped }: Bench, of: typeof pcbPreparations | typeof panels
 
 async function openBatch({ scoped }: Bench, id: string) {
   const batch = await scoped(batches).one(id)
-  if (batch.state !== 'open')
-    refuseField('batch_id', { key: 'validation.notOpen', args: { state: String(batch.state) } })
+  if (batch.state !== 'open') refuseField('batch_id', problemWithState('validation.notOpen', batches, batch))
   return batch
 }
 

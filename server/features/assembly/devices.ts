@@ -10,6 +10,7 @@ import { advisoryLock } from '../../engine/db/advisoryLock'
 import { MAX_ERROR_MM, MAX_SD_MM } from '../../domain/calibration'
 import { AppError, refuseProblems } from '../../engine/errors'
 import type { Row } from '../../engine/crud/sql'
+import { problemWithState, wrongState } from '../../engine/namedValues'
 import type { Bench, Verdict } from './bench'
 import { knownDevice } from './findDevice'
 import { whereIsBox } from './whereIsBox'
@@ -30,9 +31,9 @@ type Registered = {
 
 /** States of devices that are out of use, which the bench rejects. */
 const OUT_OF_USE = ['quarantined', 'returned', 'retired']
-function refuseOutOfUse({ state }: Row) {
-  if (OUT_OF_USE.includes(state as string))
-    refuseProblems({ device: { key: 'validation.outOfUse', args: { state: String(state) } } })
+function refuseOutOfUse(device: Row) {
+  if (OUT_OF_USE.includes(device.state as string))
+    refuseProblems({ device: problemWithState('validation.outOfUse', devices, device) })
 }
 
 /** The batch of a device's panel, if the user may see it: test users only see test batches. */
@@ -112,15 +113,13 @@ export async function packDevice(bench: Bench, asked: { package: string; device:
   const lies = await whereIsBox(db, [device.id], '')
   if (lies) refuseProblems({ device: { key: 'validation.packedElsewhere', args: lies } })
   if (device.state !== 'activated')
-    throw new AppError(
-      'wrong_state',
-      { key: 'errors.wrongState', args: { state: `state is ${String(device.state)}` } },
-      { state: { state: device.state } },
-    )
+    throw new AppError('wrong_state', wrongState(devices, ['state'], device), {
+      state: { state: device.state },
+    })
   const [known] = await scoped(assemblyPackages).list({ filter: JSON.stringify({ code: asked.package }) })
   const box = known ?? (await bench.create(assemblyPackages, { code: asked.package }))
   if (box.state !== 'open')
-    refuseProblems({ package: { key: 'validation.notOpen', args: { state: String(box.state) } } })
+    refuseProblems({ package: problemWithState('validation.notOpen', assemblyPackages, box) })
   const held = (box.device_ids ?? []) as readonly number[]
   await bench.update(assemblyPackages, box.id as string, { device_ids: [...held, device.id] })
   await bench.move(devices, device.id, 'pack')

@@ -1,4 +1,5 @@
 import { activations, activationsV2, devices } from '../../../src/config/entities/declared'
+import { problemWithState } from '../../engine/namedValues'
 import { noteSwitch } from './noteSwitch'
 import { defineActions, type ActionContext } from '../../engine/behaviour/action'
 
@@ -11,10 +12,7 @@ async function deactivate({ tx, record, input, problems, write, now, principal }
     [record.device_id],
   )
   if (device?.state !== 'installed')
-    return void (problems.device_id = {
-      key: 'validation.notInstalled',
-      args: { state: String(device?.state ?? '–') },
-    })
+    return void (problems.device_id = problemWithState('validation.notInstalled', devices, device ?? {}))
   await write(devices, { state: 'inactive' }, record.device_id)
   const switched = { id: record.device_id, tank_id: device.tank_id }
   await noteSwitch({ tx, write, record: switched, now, principal }, 'deactivate', input.reason)

@@ -1,6 +1,7 @@
 import { devices, installationsHistory, tanks } from '../../../src/config/entities/declared'
 import { READY } from '../../../src/config/entities/shared/deviceLife'
 import type { ActionContext } from '../../engine/behaviour/action'
+import { problemWithState } from '../../engine/namedValues'
 import { cancelQueued } from './downlinks/cancelQueued'
 
 type Context = ActionContext<{ id: number; tank_id: number | null; state: string }>
@@ -57,7 +58,7 @@ export async function swapDevices(context: Context, replacement: number) {
     [replacement],
   )
   if (!other || !(READY as readonly string[]).includes(other.state))
-    problems.replacement_id = { key: 'validation.swapState', args: { state: other?.state ?? '–' } }
+    problems.replacement_id = problemWithState('validation.swapState', devices, other ?? {})
   else if (other.tank_id !== null) problems.replacement_id = { key: 'validation.taken' }
   if (problems.replacement_id) return
   await write(tanks, { device_id: replacement }, record.tank_id)

@@ -1,5 +1,7 @@
+import { devices } from '../../../src/config/entities/declared'
 import { INSTALLABLE } from '../../../src/config/entities/shared/installation'
 import type { Principal, Problem } from '../../../src/config/schema'
+import { problemWithState } from '../../engine/namedValues'
 import type { Database } from '../../engine/db/open'
 
 export type DeviceMatch = {
@@ -70,6 +72,6 @@ export function problemOfDevice(device: DeviceMatch, client?: number, tankId?: n
   if (client !== undefined && device.client !== null && device.client !== client)
     return { key: 'validation.otherClient' }
   if (!(INSTALLABLE as readonly string[]).includes(device.state))
-    return { key: 'validation.notReady', args: { state: device.state } }
+    return problemWithState('validation.notReady', devices, device)
   return undefined
 }

@@ -9,6 +9,7 @@ import { writerOf } from '../../engine/calls/writer'
 import { act } from '../../engine/crud/act'
 import { updateRecord } from '../../engine/crud/write'
 import { notFound, refuseProblems } from '../../engine/errors'
+import { problemWithState } from '../../engine/namedValues'
 import type { ConnectionActivity } from './activity'
 import { createKey } from './createKey'
 import { connectionOf } from './keys'
@@ -50,7 +51,7 @@ export async function connectionCalls(app: FastifyInstance, deps: EngineDeps, ac
     if (!network) throw notFound()
     const device = await scoped(devices).one(body.device_id)
     if (DEAF.includes(String(device.state)))
-      refuseProblems({ device_id: { key: 'validation.outOfUse', args: { state: String(device.state) } } })
+      refuseProblems({ device_id: problemWithState('validation.outOfUse', devices, device) })
     if (device.sigfox_id !== null || device.dev_eui !== null)
       refuseProblems({ device_id: { key: 'validation.hasIdentity' } })
     const writer = writerOf(deps, context)

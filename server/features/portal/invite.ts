@@ -1,3 +1,4 @@
+import { customers } from '../../../src/config/entities/declared'
 import { mailNamed } from '../../../src/config/mails'
 import { randomUUID } from 'node:crypto'
 import encodeQR from 'qr'
@@ -8,6 +9,7 @@ import { isStopped } from '../../engine/outbox/mail/stopLink'
 import type { Database } from '../../engine/db/open'
 import type { Env } from '../../engine/env'
 import { AppError, notFound } from '../../engine/errors'
+import { wrongState } from '../../engine/namedValues'
 import { languageOf, mailTexts } from '../../engine/outbox/mail/texts'
 import { issueCode } from './activationCodes'
 import { ACTIVATION_PATH } from './signUp'
@@ -67,7 +69,7 @@ export async function mailInvitation(
 export async function letterOf(tx: Database, env: Env, id: number, now: Date) {
   const { name, address, supplier, status, locale } = await invitedCustomer(tx, id)
   if (status !== 'invited' && status !== 'active')
-    throw new AppError('wrong_state', { key: 'errors.wrongState', args: { state: `status is ${status}` } })
+    throw new AppError('wrong_state', wrongState(customers, ['status'], { status }))
   const { code, expires_at } = await issueCode(tx, env, id, now)
   const url = urlOf(env, code)
   const qr_svg = encodeQR(url, 'svg', { ecc: 'medium', border: 2 })

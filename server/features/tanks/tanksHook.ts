@@ -1,4 +1,4 @@
-import { tanks } from '../../../src/config/entities/declared'
+import { devices, tanks } from '../../../src/config/entities/declared'
 import type { Problem } from '../../../src/config/schema'
 import type { Database } from '../../engine/db/open'
 import { DEAF } from '../../../src/config/entities/shared/deviceLife'
@@ -7,6 +7,7 @@ import { updateSearchText } from './searchText'
 import { isOfOtherClient } from '../groups'
 import { addCapacityProblem, addGeometryProblems } from './geometry'
 import { defineHook, type HookContext } from '../../engine/behaviour/hook'
+import { problemWithState } from '../../engine/namedValues'
 import type { Row } from '../../engine/behaviour/row'
 
 const GEOMETRY = ['shape', 'dimensions', 'strapping', 'sensor_offset_mm', 'capacity_l', 'device_id'] as const
@@ -52,7 +53,7 @@ async function problemOfDevice(db: Database, device: number, tank: unknown): Pro
   )
   if (found?.taken) return { key: 'validation.taken' }
   return found && DEAF.includes(found.state)
-    ? { key: 'validation.outOfUse', args: { state: found.state } }
+    ? problemWithState('validation.outOfUse', devices, found)
     : undefined
 }
 

@@ -110,7 +110,7 @@ export const devices = defineEntity({
     temp_c: computed(quantity('°C'), { label: 'Temperature' }),
     rssi: computed(quantity('dBm', { digits: 1 }), { label: 'Signal' }),
     loss_pct: computed(quantity('%', { digits: 1 }), { label: 'Message loss', filter: true }),
-    status_quality: computed(integer({ min: 0, max: 3, as: 'quality' }), { label: 'Status', filter: true }),
+    status_quality: computed(integer({ min: 0, max: 3, as: 'status' }), { label: 'Status', filter: true }),
     desired_config: group(config(), { label: 'Desired settings' }),
     reported_config: computed(group(config()), { label: 'Reported settings' }),
     config_version: computed(integer({ min: 0, max: 255 }), { label: 'Settings version' }),

@@ -22,7 +22,7 @@ export const dfuHistoryV2 = defineEntity({
   rules: [{ rule: 'ascending', fields: ['started_at', 'ended_at'] }],
   list: {
     columns: ['device_id', 'result', 'from', 'to', 'rollout_id', 'stage', 'started_at'],
-    secondary: ['error'],
+    secondary: ['ended_at', 'error'],
     filters: ['device_id', 'result', 'to', 'rollout_id', 'stage', 'trigger', 'started_at'],
     sort: '-started_at',
     search: ['error'],

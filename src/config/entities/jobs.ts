@@ -19,6 +19,7 @@ export const jobs = defineEntity({
   source: { rest: '/jobs', table: 'jobs' },
   title: 'name',
   icon: 'install',
+  screens: [{ path: 'jobs', params: { scheduleId: 'schedule_id' } }],
   fields: {
     name: text({ required: true, max: 120 }),
     kind: choice(JOB_KINDS, { required: true }),

@@ -1,6 +1,7 @@
 import { expiryOf } from '../auth/token'
 import { expireSession, onSessionEnd } from '../auth/session'
 import { getStored, setStored } from '../auth/store'
+import { firebaseConfig } from './config'
 
 /** Delay before retrying an unreachable provider, ms. */
 const RETRY_MS = 15_000
@@ -9,8 +10,9 @@ const MAX_DELAY_MS = 2 ** 31 - 1
 
 type Renewed = 'renewed' | 'refused' | 'unreachable'
 
-/** Refreshes the Firebase token; fails if the session was ended in Firebase. */
+/** Refreshes the Firebase token; refused if the session was ended in Firebase, or no project is configured any more. */
 async function renew(): Promise<Renewed> {
+  if (!firebaseConfig()) return 'refused'
   try {
     const { firebase } = await import('./app')
     const { auth } = firebase()

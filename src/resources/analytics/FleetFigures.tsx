@@ -5,8 +5,8 @@ import { useCall } from '../../providers/calls/useCall'
 import { Failure } from '../engine/Failure'
 import { Kpi } from '../engine/figures/Kpi'
 import figures from '../engine/figures/Figures.module.css'
+import { useGroups } from '../engine/figures/useFigures'
 import { listLink } from '../engine/links'
-import { useMeasure } from '../engine/useMeasure'
 import { quickWords } from '../engine/words'
 import type { FleetQuery } from './useFleetFilter'
 import { useRangeWords } from './useRangeWords'
@@ -25,13 +25,21 @@ const FILTERS: Readonly<Record<Name, Readonly<Record<string, unknown>>>> = {
   silent: { reading_at_lt: '-P1D' },
 }
 
+/** The number of tanks that the figures leave out: those in quarantine or out of service, which the list has. */
+function useNotCounted(asked: FleetQuery, counted: number | undefined): number {
+  const { state: _, quarantined: __, ...filter } = fleetFilter(asked)
+  const { data } = useGroups(tanks, { by: 'quarantined' }, filter)
+  if (!data || counted === undefined) return 0
+  return Math.max(0, data.reduce((sum, { count }) => sum + count, 0) - counted)
+}
+
 /** Six fleet figures, each with its value of the previous day. */
 export function FleetFigures({ asked }: { asked: FleetQuery }) {
   const t = useTranslate()
-  const litres = useMeasure('L')
   const rangeWords = useRangeWords()
   const { data, error, refetch } = useCall(summary, asked)
   const { data: ahead } = useCall(opportunity, asked)
+  const left = useNotCounted(asked, data?.now.tanks)
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   const filter = fleetFilter(asked)
   const labelFor = (name: Name) => {
@@ -51,6 +59,7 @@ export function FleetFigures({ asked }: { asked: FleetQuery }) {
           value={data?.now[name]}
           difference={data?.yesterday ? data.now[name] - data.yesterday[name] : undefined}
           lines={1}
+          note={name === 'tanks' && left > 0 ? t('analytics.notCounted', { smart_count: left }) : undefined}
           tone={TONES[name as keyof typeof TONES]}
           to={listLink('tanks', { filter: { ...filter, ...FILTERS[name] } })}
         />
@@ -58,7 +67,6 @@ export function FleetFigures({ asked }: { asked: FleetQuery }) {
       <Kpi
         label={t('analytics.ahead')}
         value={total}
-        text={total === undefined ? undefined : litres.format(total)}
         difference={typeof before === 'number' && total !== undefined ? total - before : undefined}
         unit="L"
         lines={2}

@@ -28,7 +28,9 @@ export function useQueue(queue: Queue) {
     () => (data ?? []).filter(({ id, version }: Waiting) => (decided.get(id) ?? 0) < version),
     [data, decided],
   )
-  const asked = search.get('event')
+  const named = search.get('event')
+  // A link may name no number, such as `?event=null`.
+  const asked = named !== null && /^\d+$/.test(named) ? named : null
   const first = waiting[0]?.id
   const shown = asked === null ? first : Number(asked)
   const at = waiting.findIndex(({ id }) => id === shown)

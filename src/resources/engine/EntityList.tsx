@@ -9,7 +9,7 @@ import { PeekPanel } from './peek/PeekPanel'
 import { PhoneCards } from './list/PhoneCards'
 import { findInvalidParam } from './list/validateListParams'
 import { memoryOf, useValidListMemory } from './list/listMemory'
-import { filterOfParams } from './list/filterOfParams'
+import { filterOfParams, filterOfState } from './list/filterOfParams'
 import { ListStates } from './ListStates'
 import { seenScreen } from './permissions'
 import { useIsPhone } from './useIsPhone'
@@ -23,12 +23,12 @@ export function EntityList({ path }: { path: string }) {
   const { entity, screen } = seenScreen(path)
   const { views, cells = {}, ListAction, siblings, Peek } = useParts()
   const phone = useIsPhone()
-  const { search } = useLocation()
+  const { search, state } = useLocation()
   useValidListMemory(entity, path)
   // Runs in parallel with the query: react-admin's list would wait, although the server checks access itself.
   useAuthenticated()
   const fault = findInvalidParam(entity, search)
-  const asked = filterOfParams(screen, search)
+  const asked = filterOfParams(screen, search) ?? filterOfState(entity, search, state)
   if (asked) return <Navigate to={listLink(path, { filter: asked })} replace />
   // Without the list, which would store the invalid parameters.
   if (fault) return <BadLink screen={screen} fault={fault} />

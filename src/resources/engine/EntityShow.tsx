@@ -8,6 +8,7 @@ import { RecordActions } from './actions/RecordActions'
 import { useRecordTitle } from './browserTitle'
 import { FieldCell } from './EntityField'
 import { Failure } from './Failure'
+import { WholeFigures } from './fields/Figure'
 import { Icon } from '../ui/Icon'
 import { ListLink } from './ListLink'
 import { recordLink } from './links'
@@ -33,10 +34,12 @@ export function EntityShow({ path }: { path: string }) {
   if (!data) return <Skeleton rows={10} height={40} label={t('shell.loading')} />
   return (
     <RecordContextProvider value={data}>
-      <article className={styles.page}>
-        <Head entity={entity} path={path} record={data} />
-        <RecordTabs key={data.id} entity={entity} path={path} record={data} />
-      </article>
+      <WholeFigures value={true}>
+        <article className={styles.page}>
+          <Head entity={entity} path={path} record={data} />
+          <RecordTabs key={data.id} entity={entity} path={path} record={data} />
+        </article>
+      </WholeFigures>
     </RecordContextProvider>
   )
 }

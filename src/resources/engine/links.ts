@@ -28,6 +28,10 @@ export function listLink<N extends string>(
   return `${listPath(path)}?${query}`
 }
 
+/** A list by one of its readable parameters: `/dashboard/jobs?scheduleId=7`. */
+export const paramLink = (path: string, param: string, value: number | string): string =>
+  `${listPath(path)}?${new URLSearchParams({ [param]: String(value) })}`
+
 /** Navigation state that focuses the list's search box. */
 export const SEARCHING = { searching: true } as const
 

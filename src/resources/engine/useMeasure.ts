@@ -3,7 +3,7 @@ import { app } from '../../providers/app'
 import { useMemo } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { isolate } from '../../config/schema/text/bidi'
-import { exact } from '../../config/schema/text/format'
+import { exact, short } from '../../config/schema/text/format'
 import { getSession } from '../../providers/auth/session'
 
 /** The plural form of a unit without a number, as beside an input. */
@@ -19,6 +19,8 @@ export type DisplayMeasure = Measure & {
   nameOf: (count?: number) => string | undefined
   /** Formats a stored value with its unit. */
   format: (stored: unknown, digits?: number) => string
+  /** The same for tiles and bars: large values are thousands with a K. */
+  short: (stored: unknown, digits?: number) => string
 }
 
 /** Display, input and formatting of a quantity's unit for the signed-in user. */
@@ -29,15 +31,19 @@ export function useMeasure(unit: string | undefined): DisplayMeasure {
   return useMemo(() => {
     const { mark, name, read, digits } = measure
     const markOf = (count = A_FEW) => (mark ? t(`format.unit.${mark}`, { _: mark, smart_count: count }) : '')
+    const written =
+      (figure: (value: number, digits: number) => string) =>
+      (stored: unknown, stands = 0) => {
+        if (typeof stored !== 'number') return exact(stored)
+        const value = Number(read(stored).toFixed(digits(stands)))
+        return isolate(`${figure(value, digits(stands))} ${markOf(value)}`, locale)
+      }
     return {
       ...measure,
       markOf,
       nameOf: (count = A_FEW) => name && t(`format.unitName.${name}`, { smart_count: count }),
-      format: (stored, stands = 0) => {
-        if (typeof stored !== 'number') return exact(stored)
-        const value = Number(read(stored).toFixed(digits(stands)))
-        return isolate(`${exact(value, digits(stands), locale)} ${markOf(value)}`, locale)
-      },
+      format: written((value, stands) => exact(value, stands, locale)),
+      short: written((value, stands) => short(value, locale, stands)),
     }
   }, [measure, t, locale])
 }

@@ -1,5 +1,6 @@
 import { useRecordContext, type RaRecord } from 'react-admin'
 import { FigureRange } from '../engine/fields/Figure'
+import { isOrdered, OrderChip } from './OrderLine'
 import { useTankText } from './useTankText'
 import styles from './DaysLeft.module.css'
 
@@ -27,8 +28,17 @@ export function DaysLeft({ tank }: { tank: RaRecord }) {
   )
 }
 
-/** The same for the current row. */
+/** The same for the current row, with its order: whoever plans deliveries reads both. */
 export function DaysLeftCell() {
   const tank = useRecordContext()
-  return tank ? <DaysLeft tank={tank} /> : null
+  return tank ? (
+    <>
+      <DaysLeft tank={tank} />
+      {isOrdered(tank) ? (
+        <span className={styles.order}>
+          <OrderChip tank={tank} />
+        </span>
+      ) : null}
+    </>
+  ) : null
 }

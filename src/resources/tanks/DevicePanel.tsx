@@ -37,9 +37,7 @@ export function DevicePanel({ record: tank }: { record: RaRecord }) {
   return (
     <RecordContextProvider value={data}>
       <p>
-        <StatusChip tone={quality === null ? 'unknown' : statusTone(quality)}>
-          {t(`format.quality.${quality ?? 'other'}`)}
-        </StatusChip>
+        <StatusChip tone={statusTone(quality)}>{t(`format.quality.${quality ?? 'other'}`)}</StatusChip>
       </p>
       <dl className={`${styles.facts} ui-facts`}>
         {FACTS.map(name => (

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { EVENTS_MAX, events } from '../../config/calls/insight'
 import { entityOf } from '../../config/entities'
 import { reasonFigures } from '../../config/eventReason'
-import { exact, short } from '../../config/schema/text/format'
+import { exact } from '../../config/schema/text/format'
 import { homeOf } from '../../config/screens'
 import { useCall } from '../../providers/calls/useCall'
 import { Figure } from '../engine/fields/Figure'
@@ -77,7 +77,7 @@ function Event({ event, tank }: { event: TankEvent; tank: RaRecord }) {
   const { type, state, started_at, from_l, delta_l, confidence, reason, revised, evidence } = event
   const isChange = CHANGES.includes(type)
   const isLevel = LEVELS.includes(type)
-  const why = reasonFigures(reason, { litres: format, figure: value => short(value, locale) })
+  const why = reasonFigures(reason, { litres: format, figure: value => exact(value, 0, locale) })
   return (
     <li>
       <details>

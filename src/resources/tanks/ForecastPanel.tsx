@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/Skeleton'
 import { messageOf } from '../engine/messageOf'
 import type { Forecast } from './api'
 import styles from './Tanks.module.css'
+import { isStale } from './tankTone'
 import { useForecast } from './useForecast'
 import { useTankText } from './useTankText'
 
@@ -26,7 +27,7 @@ export function ForecastPanel({ record: tank }: { record: RaRecord }) {
       />
     )
   if (isLoading) return <Skeleton rows={5} height={28} label={t('shell.loading')} />
-  if (!data?.method) return <p className="ui-note">{t('insight.unknown')}</p>
+  if (!data?.method) return <NoForecast tank={tank} />
   return (
     <>
       <dl className={`${styles.facts} ui-facts`}>
@@ -45,6 +46,23 @@ export function ForecastPanel({ record: tank }: { record: RaRecord }) {
       </p>
     </>
   )
+}
+
+/** Why a tank has no forecast: the first of these reasons that applies. */
+export function reasonOf(tank: RaRecord, now: number): string {
+  if (tank.state !== 'active') return 'notInService'
+  if (tank.quarantined) return tank.quarantine_until ? 'quarantinedUntil' : 'quarantined'
+  if (tank.device_id === null) return 'noDevice'
+  if (!tank.reading_at) return 'neverRead'
+  return isStale(tank, now) ? 'silent' : 'tooFew'
+}
+
+function NoForecast({ tank }: { tank: RaRecord }) {
+  const t = useTankText(tank.direction)
+  const { now, timeZone } = useZone()
+  const dateOf = (at: string | null) => (at ? dateTime(Date.parse(at), timeZone) : UNKNOWN)
+  const args = { until: dateOf(tank.quarantine_until), at: dateOf(tank.reading_at) }
+  return <p className="ui-note">{t(`insight.noForecast.${reasonOf(tank, now)}`, args)}</p>
 }
 
 function factsOf(forecast: Forecast, tank: RaRecord, t: Translate, locale: string): [string, ReactNode][] {

@@ -15,7 +15,9 @@ import { useMeasure } from '../engine/useMeasure'
 import { useZone } from '../engine/useZone'
 import { Skeleton } from '../ui/Skeleton'
 import { StatusChip } from '../ui/StatusChip'
+import { optionWords } from '../engine/words'
 import { contentWords } from './contentWords'
+import { isOrdered } from './OrderLine'
 import styles from './Tanks.module.css'
 
 type Neighbour = CallAnswer<typeof neighbours>['neighbours'][number]
@@ -33,7 +35,7 @@ export function NeighboursPanel({ record: tank, path }: { record: RaRecord; path
   if (data.neighbours.length === 0)
     return <p className="ui-note">{t('tanks.noNeighbours', { km: NEAR_KM })}</p>
   const together = data.neighbours.filter(one => one.together)
-  const unasked = together.filter(({ topup_state }) => ['none', 'fulfilled'].includes(topup_state))
+  const unasked = together.filter(one => !isOrdered(one))
   return (
     <>
       {together.length > 0 ? (
@@ -86,6 +88,9 @@ function Neighbour({ one, path }: { one: Neighbour; path: string }) {
       </span>
       <span className={styles.end}>
         <Figure value={one.pct} unit="%" />
+        {isOrdered(one) ? (
+          <StatusChip tone="accent">{optionWords(t, 'tanks', 'topup_state', one.topup_state)}</StatusChip>
+        ) : null}
         {one.together ? <StatusChip tone="good">{t('tanks.sameTrip')}</StatusChip> : null}
       </span>
     </>

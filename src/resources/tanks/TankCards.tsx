@@ -11,6 +11,7 @@ import { useZone } from '../engine/useZone'
 import { Age } from '../ui/Age'
 import { contentWords } from './contentWords'
 import { DaysLeft } from './DaysLeft'
+import { OrderChip } from './OrderLine'
 import { TankGauge } from './TankGauge'
 import styles from './Tanks.module.css'
 
@@ -42,8 +43,9 @@ function Cards({ path }: { path: string }) {
               <p className={styles.big}>
                 <Figure value={tank.pct} unit="%" /> · <Figure value={tank.volume_l} unit="L" />
               </p>
-              <p>
+              <p className="ui-row">
                 <DaysLeft tank={tank} />
+                <OrderChip tank={tank} />
               </p>
               <p className="ui-note">
                 {contentWords(t, tank)}

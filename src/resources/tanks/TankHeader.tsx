@@ -7,6 +7,7 @@ import { optionWords } from '../engine/words'
 import { StatusChip } from '../ui/StatusChip'
 import { contentWords } from './contentWords'
 import { CustomerLine } from './CustomerLine'
+import { OrderChip, OrderLine } from './OrderLine'
 import { isStale, tankTone } from './tankTone'
 import { useMarks } from './useMarks'
 import { useTankText } from './useTankText'
@@ -17,6 +18,11 @@ export function TankHeader({ record: tank }: { record: RaRecord }) {
   return (
     <>
       <Chips tank={tank} />
+      {tank.topup_state === 'none' ? null : (
+        <p className="ui-note">
+          <OrderLine tank={tank} />
+        </p>
+      )}
       <p className="ui-note">
         {contentWords(t, tank)} · <RecordTitle to="tankgroups" id={tank.group_id} link={false} />
       </p>
@@ -34,7 +40,6 @@ function Chips({ tank }: { tank: RaRecord }) {
   const tone = tankTone(tank, useMarks(tank))
   const state = (name: string) => optionWords(words, 'tanks', name, tank[name])
   const dayOf = (at: string) => day(dayIn(at, timeZone))
-  const isAsked = tank.topup_state === 'requested' || tank.topup_state === 'scheduled'
   return (
     <p className="ui-row">
       {tone === 'good' ? null : <StatusChip tone={tone}>{t(`tanks.state.${tone}`)}</StatusChip>}
@@ -42,12 +47,7 @@ function Chips({ tank }: { tank: RaRecord }) {
         <StatusChip tone="unknown">{t('tanks.stale')}</StatusChip>
       ) : null}
       {tank.state === 'active' ? null : <StatusChip tone="unknown">{state('state')}</StatusChip>}
-      {isAsked ? (
-        <StatusChip tone="accent">
-          {state('topup_state')}
-          {tank.topup_at ? ` ${dayOf(tank.topup_at)}` : ''}
-        </StatusChip>
-      ) : null}
+      <OrderChip tank={tank} />
       {tank.report_state === 'reported' ? <StatusChip tone="warn">{state('report_state')}</StatusChip> : null}
       {tank.quarantined ? (
         <StatusChip tone="warn">

@@ -9,6 +9,7 @@ import { partsOf } from '../engine/parts/parts'
 import { ContentCell } from './ContentCell'
 import { DaysLeftCell } from './DaysLeft'
 import { LevelCell } from './LevelCell'
+import { OrderRefusal } from './OrderLine'
 
 const MANAGE = 'manageTanks'
 
@@ -26,6 +27,7 @@ function ManageLink({ path }: { path: string }) {
 export default partsOf(tanks, {
   cells: { pct: LevelCell, days_p50: DaysLeftCell, content_type: ContentCell },
   ListAction: ManageLink,
+  refusals: { requestTopup: OrderRefusal },
   Peek: lazy(() => import('./TankPeek')),
   views: [
     { name: 'map', Content: lazy(() => import('./TanksMap')) },

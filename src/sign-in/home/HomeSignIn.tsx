@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { BASE_PATH } from '../../config/schema/constants'
-import { useLightText, type Translate } from '../../providers/i18n/light'
+import { useLightText } from '../../providers/i18n/light'
 import { pageState } from '../../providers/navigation'
 import { usePreferences } from '../../providers/preferences'
 import { PasswordField } from '../PasswordField'
@@ -21,9 +21,7 @@ export function HomeSignIn() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [{ notice }] = useState(pageState)
-  /** Texts for customers take precedence. */
-  const translate: Translate = (key, args) => (t(key) === key ? tCommon(key, args) : t(key, args))
-  const said = notice === undefined ? null : translate(notice)
+  const said = notice === undefined ? null : t(notice) === notice ? tCommon(notice) : t(notice)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -54,7 +52,7 @@ export function HomeSignIn() {
           describedBy="problem"
         />
         <div id="problem" role="alert" className={styles.problem}>
-          {failure?.text(translate, language)}
+          {failure?.text(tCommon, language)}
         </div>
         <button type="submit" className={styles.submit} disabled={busy}>
           {tCommon(busy ? 'signIn.submitting' : 'signIn.submit')}

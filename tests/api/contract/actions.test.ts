@@ -2,12 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pathOf } from '../../../server/engine/crud/registerEntity'
 import { collectionOf, tableOf } from '../../../server/engine/crud/sql'
 import { can, canAct, isPossible, unwrapComputed, type Action, type Entity } from '../../../src/config/schema'
+import { labelOf, optionLabel } from '../../../src/config/schema/text/labels'
 import { ENGINE } from '../ingest/support'
 import { callOf, inputOf, readyToAct, wrongValue } from './actionCalls'
 import { entities, startWorld, type World } from './world'
 
 type State = Record<string, unknown>
 type Id = number | string
+
+/** How fields and options are stored, such as `topup_state`: not for readers. */
+const STORED_NAME = /\b[a-z]+_[a-z]/
+
+function valueText(entity: Entity, name: string, value: unknown): string {
+  const field = unwrapComputed(entity.fields[name]!)
+  return field.type === 'choice' ? optionLabel(field, value as string) : value ? 'Yes' : 'No'
+}
 
 /** Fields that decide whether the entity's actions are possible, with their values. */
 function decisive(entity: Entity): Map<string, readonly unknown[]> {
@@ -111,6 +120,7 @@ describe('every action', () => {
             // A handler may have its own reason to refuse; then nothing has changed.
             if (status === 422) {
               expect(now).toEqual(state)
+              expect(Object.values(body.errors as State).join(' ')).not.toMatch(STORED_NAME)
               continue
             }
             expect(status, `${JSON.stringify(state)}: ${text}`).toBe(200)
@@ -124,6 +134,11 @@ describe('every action', () => {
               ([name, values]) => !values.includes(state[name] as string),
             )
             expect(body.code).toBe('wrong_state')
+            const states = where.map(
+              ([name]) => `${labelOf(entity, name)} is “${valueText(entity, name, state[name])}”`,
+            )
+            expect(body.error).toContain(`: ${states.join(', ')}`)
+            expect(body.error).not.toMatch(STORED_NAME)
             expect(body.state).toEqual(Object.fromEntries(where.map(([name]) => [name, state[name]])))
             expect(now).toEqual(state)
             expect(await entries(entity, id)).toBe(before)

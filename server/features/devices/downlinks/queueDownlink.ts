@@ -1,3 +1,4 @@
+import { devices } from '../../../../src/config/entities/declared'
 import type { Problems } from '../../../../src/config/schema'
 import {
   CHANGE_BOUNDS,
@@ -10,6 +11,7 @@ import { audit } from '../../../engine/audit/append'
 import type { Database } from '../../../engine/db/open'
 import type { Downlink } from '../../../domain/codec/downlink'
 import { refuseProblems } from '../../../engine/errors'
+import { problemWithState } from '../../../engine/namedValues'
 import { isSpent, queuedToday } from './budget'
 import { composeDownlink, hexOf, type DownlinkRequest } from './composeDownlink'
 import { COLUMNS, settingsOf, type DownlinkRow } from './downlinkRow'
@@ -91,7 +93,7 @@ export async function queueDownlink(
       key: 'validation.notRolledOut',
       args: { version: versionOf(downlink) },
     }
-  if (DEAF.includes(row.state)) problems[field] ??= { key: 'validation.outOfUse', args: { state: row.state } }
+  if (DEAF.includes(row.state)) problems[field] ??= problemWithState('validation.outOfUse', devices, row)
   if (isSpent(await queuedToday(tx, device, who.now)))
     problems[field] ??= { key: 'validation.downlinkBudget', args: { limit: DOWNLINKS_PER_DAY } }
   refuseProblems(problems)

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
+import { downlinks } from '../../../../src/config/entities/declared'
 import { DOWNLINKS_PER_DAY } from '../../../../src/config/entities/shared/downlinkKinds'
 import { audit } from '../../../engine/audit/append'
 import type { Database } from '../../../engine/db/open'
 import { AppError, notFound } from '../../../engine/errors'
+import { wrongState } from '../../../engine/namedValues'
 import { nextDay, offeredToday, queuedToday } from './budget'
 import { COLUMNS, describeDownlink, type DownlinkRow } from './downlinkRow'
 import { nextVersion, type Who } from './queueDownlink'
@@ -52,14 +54,8 @@ export async function cancelDownlink(tx: Database, device: number, id: number, w
     [id, device],
   )
   if (!row) throw notFound()
-  if (row.state !== 'queued') {
-    const state = `state is ${row.state}`
-    throw new AppError(
-      'wrong_state',
-      { key: 'errors.wrongState', args: { state } },
-      { state: { state: row.state } },
-    )
-  }
+  if (row.state !== 'queued')
+    throw new AppError('wrong_state', wrongState(downlinks, ['state'], row), { state: { state: row.state } })
   await tx.query(
     `update downlinks set state = 'cancelled', updated_at = $2, updated_by = $3, version = version + 1 where id = $1`,
     [id, who.now, who.uid],

@@ -21,6 +21,7 @@ export const analytics: Translated<typeof english> = {
     noChanges: 'لا جديد منذ الأمس.',
     reporting: 'ترسل القراءات',
     ahead: 'للتسليم أو الجمع خلال 14 يومًا',
+    notCounted: 'غير محسوبة في الحجر أو خارج الخدمة: %{smart_count}',
     asOf: 'حتى %{at}',
     client: 'العميل',
     all: 'الكل',

@@ -4,7 +4,6 @@ import type { Translated } from '../../schema/text/translate'
 export const home: Translated<typeof english> = {
   title: 'خزانك',
   lead: 'كم بقي فيه وكم سيكفي.',
-  errors: { sessionExpired: 'يرجى تسجيل الدخول مرة أخرى.', tokenExpired: 'يرجى تسجيل الدخول مرة أخرى.' },
   register: 'إنشاء حساب',
   forgot: 'نسيت كلمة المرور؟',
   toSignIn: 'العودة إلى تسجيل الدخول',

@@ -17,6 +17,12 @@ export const tanks: Translated<typeof english> = {
     filling: { state: { warn: 'شبه ممتلئ', bad: 'حرج' } },
     stale: 'لا قراءة منذ أكثر من يوم',
     noForecast: 'لا توقع',
+    order: {
+      requested: 'طُلب في %{day}',
+      requestedBy: 'طلبه %{who} في %{day}',
+      scheduled: 'مجدول ليوم %{day}',
+      delivered: 'سُلّم آخر طلب',
+    },
     over: 'مستحق الآن',
     call: 'اتصال',
     level: 'المستوى',

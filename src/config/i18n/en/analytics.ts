@@ -19,6 +19,8 @@ export const analytics = {
     noChanges: 'Nothing new since yesterday.',
     reporting: 'Reporting',
     ahead: 'To deliver or collect in 14 days',
+    notCounted:
+      'Not counted: %{smart_count} tank in quarantine or out of service |||| Not counted: %{smart_count} tanks in quarantine or out of service',
     asOf: 'As of %{at}',
     client: 'Client',
     all: 'All',

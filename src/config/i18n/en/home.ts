@@ -2,8 +2,6 @@
 export const home = {
   title: 'Your tank',
   lead: 'How much is in it, and how long it lasts.',
-  /** In the place of what staff are told: customers know of no session and no token. */
-  errors: { sessionExpired: 'Please sign in again.', tokenExpired: 'Please sign in again.' },
   register: 'Create an account',
   forgot: 'Forgotten your password?',
   toSignIn: 'Back to sign-in',

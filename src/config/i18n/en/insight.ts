@@ -45,7 +45,16 @@ export const insight = {
     gone: 'Later readings no longer show this.',
     moved: 'Updated after later readings.',
     outlook: 'Forecast',
-    unknown: 'No forecast yet. It needs about a month of readings.',
+    noForecast: {
+      notInService: 'No forecast: this tank isn’t in service.',
+      quarantined: 'No forecast while this tank is quarantined: its readings are stored, but not used.',
+      quarantinedUntil:
+        'No forecast: this tank is quarantined until %{until}. Its readings are stored, but not used.',
+      noDevice: 'No forecast: this tank has no device.',
+      neverRead: 'No forecast: its device hasn’t sent a reading yet.',
+      silent: 'No forecast: there has been no reading since %{at}.',
+      tooFew: 'No forecast yet: it needs about a month of readings.',
+    },
     daysLeft: 'Days left',
     runOut: 'Run-out date',
     rate: 'Daily use',

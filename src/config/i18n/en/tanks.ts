@@ -15,6 +15,12 @@ export const tanks = {
     filling: { state: { warn: 'Nearly full', bad: 'Critical' } },
     stale: 'No reading for over a day',
     noForecast: 'No forecast',
+    order: {
+      requested: 'Requested on %{day}',
+      requestedBy: 'Requested by %{who} on %{day}',
+      scheduled: 'Scheduled for %{day}',
+      delivered: 'Last order delivered',
+    },
     over: 'Due now',
     call: 'Call',
     level: 'Level',

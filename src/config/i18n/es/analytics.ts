@@ -21,6 +21,8 @@ export const analytics: Translated<typeof english> = {
     noChanges: 'Nada nuevo desde ayer.',
     reporting: 'Comunican',
     ahead: 'A entregar o recoger en 14 días',
+    notCounted:
+      'Sin contar: %{smart_count} depósito en cuarentena o fuera de servicio |||| Sin contar: %{smart_count} depósitos en cuarentena o fuera de servicio',
     asOf: 'A fecha de %{at}',
     client: 'Cliente',
     all: 'Todos',

@@ -4,7 +4,6 @@ import type { Translated } from '../../schema/text/translate'
 export const home: Translated<typeof english> = {
   title: 'Su depósito',
   lead: 'Cuánto queda y cuánto durará.',
-  errors: { sessionExpired: 'Vuelva a iniciar sesión.', tokenExpired: 'Vuelva a iniciar sesión.' },
   register: 'Crear una cuenta',
   forgot: '¿Olvidó su contraseña?',
   toSignIn: 'Volver al inicio de sesión',

@@ -46,7 +46,17 @@ export const insight: Translated<typeof english> = {
     gone: 'Las lecturas posteriores ya no lo muestran.',
     moved: 'Actualizado según lecturas posteriores.',
     outlook: 'Previsión',
-    unknown: 'Todavía no hay previsión. Hace falta aproximadamente un mes de lecturas.',
+    noForecast: {
+      notInService: 'Sin previsión: este depósito no está en servicio.',
+      quarantined:
+        'Sin previsión mientras el depósito está en cuarentena: sus lecturas se guardan, pero no se usan.',
+      quarantinedUntil:
+        'Sin previsión: el depósito está en cuarentena hasta el %{until}. Sus lecturas se guardan, pero no se usan.',
+      noDevice: 'Sin previsión: este depósito no tiene dispositivo.',
+      neverRead: 'Sin previsión: su dispositivo aún no ha enviado lecturas.',
+      silent: 'Sin previsión: no hay lecturas desde el %{at}.',
+      tooFew: 'Aún sin previsión: se necesita cerca de un mes de lecturas.',
+    },
     daysLeft: 'Días restantes',
     runOut: 'Fecha de agotamiento',
     rate: 'Consumo diario',

@@ -16,6 +16,12 @@ export const tanks: Translated<typeof english> = {
     filling: { state: { warn: 'Casi lleno', bad: 'Crítico' } },
     stale: 'Sin lecturas desde hace más de un día',
     noForecast: 'Sin previsión',
+    order: {
+      requested: 'Solicitado el %{day}',
+      requestedBy: 'Solicitado por %{who} el %{day}',
+      scheduled: 'Programado para el %{day}',
+      delivered: 'Último pedido entregado',
+    },
     over: 'Ahora',
     call: 'Llamar',
     level: 'Nivel',

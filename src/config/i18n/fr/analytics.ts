@@ -21,6 +21,8 @@ export const analytics: Translated<typeof english> = {
     noChanges: 'Rien de nouveau depuis hier.',
     reporting: 'Actives',
     ahead: 'À livrer ou à collecter sous 14 jours',
+    notCounted:
+      'Hors compte : %{smart_count} cuve en quarantaine ou hors service |||| Hors compte : %{smart_count} cuves en quarantaine ou hors service',
     asOf: 'Au %{at}',
     client: 'Client',
     all: 'Tous',

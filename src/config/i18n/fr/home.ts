@@ -4,7 +4,6 @@ import type { Translated } from '../../schema/text/translate'
 export const home: Translated<typeof english> = {
   title: 'Votre cuve',
   lead: 'Ce qu’il reste, et combien de temps cela suffira.',
-  errors: { sessionExpired: 'Veuillez vous reconnecter.', tokenExpired: 'Veuillez vous reconnecter.' },
   register: 'Créer un compte',
   forgot: 'Mot de passe oublié ?',
   toSignIn: 'Retour à la connexion',

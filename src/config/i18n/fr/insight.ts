@@ -48,7 +48,17 @@ export const insight: Translated<typeof english> = {
     gone: 'Les mesures suivantes ne le montrent plus.',
     moved: 'Mis à jour d’après les mesures suivantes.',
     outlook: 'Prévisions',
-    unknown: 'Pas encore de prévision. Il faut environ un mois de mesures.',
+    noForecast: {
+      notInService: 'Pas de prévision : cette cuve n’est pas en service.',
+      quarantined:
+        'Pas de prévision pendant la quarantaine de la cuve : ses mesures sont enregistrées, mais pas utilisées.',
+      quarantinedUntil:
+        'Pas de prévision : la cuve est en quarantaine jusqu’au %{until}. Ses mesures sont enregistrées, mais pas utilisées.',
+      noDevice: 'Pas de prévision : cette cuve n’a pas d’appareil.',
+      neverRead: 'Pas de prévision : son appareil n’a encore envoyé aucune mesure.',
+      silent: 'Pas de prévision : aucune mesure depuis le %{at}.',
+      tooFew: 'Pas encore de prévision : il faut environ un mois de mesures.',
+    },
     daysLeft: 'Jours restants',
     runOut: 'Date d’épuisement',
     rate: 'Consommation quotidienne',

@@ -16,6 +16,12 @@ export const tanks: Translated<typeof english> = {
     filling: { state: { warn: 'Presque pleine', bad: 'Critique' } },
     stale: 'Aucune mesure depuis plus d’un jour',
     noForecast: 'Pas de prévision',
+    order: {
+      requested: 'Demandé le %{day}',
+      requestedBy: 'Demandé par %{who} le %{day}',
+      scheduled: 'Prévu le %{day}',
+      delivered: 'Dernière commande livrée',
+    },
     over: 'À faire',
     call: 'Appeler',
     level: 'Niveau',

@@ -21,6 +21,8 @@ export const analytics: Translated<typeof english> = {
     noChanges: 'Nessuna novità da ieri.',
     reporting: 'Attivi',
     ahead: 'Da consegnare o ritirare in 14 giorni',
+    notCounted:
+      'Non contato: %{smart_count} serbatoio in quarantena o fuori servizio |||| Non contati: %{smart_count} serbatoi in quarantena o fuori servizio',
     asOf: 'Aggiornato al %{at}',
     client: 'Cliente',
     all: 'Tutti',

@@ -4,7 +4,6 @@ import type { Translated } from '../../schema/text/translate'
 export const home: Translated<typeof english> = {
   title: 'Il suo serbatoio',
   lead: 'Quanto ce n’è e quanto dura.',
-  errors: { sessionExpired: 'Accedi di nuovo.', tokenExpired: 'Accedi di nuovo.' },
   register: 'Crea un account',
   forgot: 'Password dimenticata?',
   toSignIn: 'Torna all’accesso',

@@ -47,7 +47,17 @@ export const insight: Translated<typeof english> = {
     gone: 'Le letture successive non lo mostrano più.',
     moved: 'Aggiornato in base a letture successive.',
     outlook: 'Previsione',
-    unknown: 'Ancora nessuna previsione. Serve circa un mese di letture.',
+    noForecast: {
+      notInService: 'Nessuna previsione: questo serbatoio non è in servizio.',
+      quarantined:
+        'Nessuna previsione finché il serbatoio è in quarantena: le letture sono conservate, ma non usate.',
+      quarantinedUntil:
+        'Nessuna previsione: il serbatoio è in quarantena fino al %{until}. Le letture sono conservate, ma non usate.',
+      noDevice: 'Nessuna previsione: questo serbatoio non ha un dispositivo.',
+      neverRead: 'Nessuna previsione: il dispositivo non ha ancora inviato letture.',
+      silent: 'Nessuna previsione: nessuna lettura dal %{at}.',
+      tooFew: 'Ancora nessuna previsione: serve circa un mese di letture.',
+    },
     daysLeft: 'Giorni rimanenti',
     runOut: 'Data di esaurimento',
     rate: 'Consumo giornaliero',

@@ -17,6 +17,12 @@ export const tanks: Translated<typeof english> = {
     filling: { state: { warn: 'Quasi pieno', bad: 'Critico' } },
     stale: 'Nessuna lettura da oltre un giorno',
     noForecast: 'Nessuna previsione',
+    order: {
+      requested: 'Richiesto il %{day}',
+      requestedBy: 'Richiesto da %{who} il %{day}',
+      scheduled: 'Programmato per il %{day}',
+      delivered: 'Ultimo ordine consegnato',
+    },
     over: 'Subito',
     call: 'Chiama',
     level: 'Livello',

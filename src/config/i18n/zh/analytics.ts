@@ -21,6 +21,7 @@ export const analytics: Translated<typeof english> = {
     noChanges: '自昨日以来没有新情况。',
     reporting: '正常上报',
     ahead: '14 天内待配送或待收集',
+    notCounted: '未计入：%{smart_count} 个隔离或停用的储罐',
     asOf: '截至 %{at}',
     client: '客户',
     all: '全部',

@@ -4,7 +4,6 @@ import type { Translated } from '../../schema/text/translate'
 export const home: Translated<typeof english> = {
   title: '您的油罐',
   lead: '还剩多少，能用多久。',
-  errors: { sessionExpired: '请重新登录。', tokenExpired: '请重新登录。' },
   register: '创建账户',
   forgot: '忘记密码？',
   toSignIn: '返回登录',

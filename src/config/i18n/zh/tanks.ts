@@ -16,6 +16,12 @@ export const tanks: Translated<typeof english> = {
     filling: { state: { warn: '将满', bad: '即将溢满' } },
     stale: '超过一天没有读数',
     noForecast: '无预测',
+    order: {
+      requested: '已于 %{day} 申请',
+      requestedBy: '%{who} 于 %{day} 申请',
+      scheduled: '计划于 %{day}',
+      delivered: '上次订单已送达',
+    },
     over: '现在到期',
     call: '致电',
     level: '液位',

@@ -52,8 +52,22 @@ export const EQUALITY: readonly Operator[] = ['', '_neq']
 export const MEMBERSHIP: readonly Operator[] = ['']
 export const NO_OPERATORS: readonly Operator[] = []
 
-/** A validation error: a key of the language tables, and its arguments. */
-export type Problem = { key: string; args?: Record<string, string | number> }
+/** A field of a record with its value, which a text shows by their labels. */
+export type NamedValue = {
+  readonly entity: string
+  readonly field: string
+  readonly value: Option | boolean | null
+}
+
+/**
+ * A validation error: a key of the language tables, and its arguments. `values` are arguments that the reader's
+ * language has labels for, and `args` has in English: one value is shown by its label, a list as "Field is “Value”".
+ */
+export type Problem = {
+  key: string
+  args?: Record<string, string | number>
+  values?: Readonly<Record<string, NamedValue | readonly NamedValue[]>>
+}
 /** The value to store, or the validation error. */
 export type Result = { value: unknown } | { problem: Problem }
 /** Validates the nested fields of a group or row. */

@@ -10,10 +10,11 @@ import {
 } from './storage'
 
 /**
- * `as: 'quality'` is a status number: 0 Excellent to 3 Bad; `as: 'hour'` a time of day, 6 being 06:00; `as: 'name'`
- * an identifier and not an amount.
+ * `as: 'quality'` is a status number: 0 Excellent to 3 Bad; `as: 'status'` the same where a missing one is as bad as it
+ * gets, as that of a device that was never heard; `as: 'hour'` a time of day, 6 being 06:00; `as: 'name'` an identifier
+ * and not an amount.
  */
-export type IntegerField = FieldBase<'integer', Range & { as?: 'quality' | 'hour' | 'name' }>
+export type IntegerField = FieldBase<'integer', Range & { as?: 'quality' | 'status' | 'hour' | 'name' }>
 declare module './base' {
   interface FieldsByType {
     integer: IntegerField

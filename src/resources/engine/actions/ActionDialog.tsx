@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { Action, Entity } from '../../../config/schema'
 import { FieldsDialog } from '../form/FieldsDialog'
 import { actionWords } from '../words'
+import { LeftOut } from './LeftOut'
 import type { Target } from './target'
 import styles from './Actions.module.css'
 
@@ -28,7 +29,12 @@ export default function ActionDialog({ entity, action, target, progress, onSubmi
           ? t('engine.act.ask', { action: label, title: target.title })
           : t('engine.act.askMany', { action: label, smart_count: target.count })
       }
-      hint={isDangerous && action.undo === undefined ? <p>{t('engine.act.final')}</p> : null}
+      hint={
+        <>
+          {isDangerous && action.undo === undefined ? <p>{t('engine.act.final')}</p> : null}
+          {target.kind === 'many' ? <LeftOut {...{ entity, action }} rows={target.rows ?? []} /> : null}
+        </>
+      }
       fields={action.input}
       words={`${entity.name}.actions.${action.name}`}
       given={record}

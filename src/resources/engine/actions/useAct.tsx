@@ -9,7 +9,7 @@ import { fieldProblems } from '../../../providers/problems'
 import { messageOf, problemMessage } from '../messageOf'
 import { canDoAction } from '../permissions'
 import { useLock } from '../useLock'
-import { doneWords, labelWords, listWords, optionWords, type Translate } from '../words'
+import { doneWords, type Translate } from '../words'
 import { inputRefusal } from './inputRefusal'
 import type { Target } from './target'
 import { useDismissUndo, type UndoScope } from './useDismissUndo'
@@ -20,23 +20,12 @@ const ActionDialog = lazy(() => import('./ActionDialog'))
 const UNDO_MS = 10_000
 
 /** Why an action failed: the record's current state, an invalid record, or the server's message. */
-function refusalOf(t: Translate, entity: Entity, error: unknown): string {
-  if (!(error instanceof AppError)) return messageOf(t, error)
-  if (!error.body.state) {
-    const problems = fieldProblems(error)
-    const reasons = Object.entries(error.fields).map(([name, text]) =>
-      problemMessage(t, problems[name], text),
-    )
-    return reasons.join('. ') || messageOf(t, error)
-  }
-  const { state } = error.body
-  const where = Object.entries(state).map(
-    ([name, value]) =>
-      `${labelWords(t, entity.name, name)}: ${typeof value === 'string' ? optionWords(t, entity.name, name, value) : String(value)}`,
+function refusalOf(t: Translate, error: unknown): string {
+  const problems = fieldProblems(error)
+  const reasons = Object.entries(error instanceof AppError ? error.fields : {}).map(([name, text]) =>
+    problemMessage(t, problems[name], text),
   )
-  const who = error.body.about?.changed_by
-  const args = { state: listWords(t, where), who }
-  return who ? t('errors.wrongStateBy', args) : t('errors.wrongState', args)
+  return reasons.join('. ') || messageOf(t, error)
 }
 
 /** `key` is the idempotency key of one dialog. */
@@ -64,7 +53,7 @@ function useResultNotice(entity: Entity, dismissUndo: DismissUndo) {
               undo: () =>
                 undo()
                   .then(() => notify(t('engine.act.undone', { title }), { type: 'info' }))
-                  .catch((error: unknown) => notify(refusalOf(t, entity, error), { type: 'error' }))
+                  .catch((error: unknown) => notify(refusalOf(t, error), { type: 'error' }))
                   .finally(refresh),
             },
           }
@@ -150,7 +139,7 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
       // Another user has changed the record's state meanwhile.
       if (target.kind === 'one' && error instanceof AppError && error.body.state)
         dismissUndo([target.record.id])
-      notify(refusalOf(t, entity, error), { type: 'error' })
+      notify(refusalOf(t, error), { type: 'error' })
     } finally {
       setProgress(undefined)
       refresh()

@@ -7,6 +7,12 @@ import { Unknown } from './Plain'
 /** Shows all digits, where figures are compared. */
 export const EveryDigit = createContext(false)
 
+/**
+ * Where large figures are shown in full: on a record's own page. Everywhere else (lists, tiles, totals) those above 9999
+ * are thousands with a K, so that one page has one form.
+ */
+export const WholeFigures = createContext(false)
+
 /** An abbreviated figure, with the exact value in a tooltip and for screen readers. */
 export const ShortFigure = ({ whole, children }: { whole?: string; children: ReactNode }) => (
   <span className="field-figure" dir="auto" data-tooltip={whole}>
@@ -38,6 +44,7 @@ type Props = {
 export function Figure({ value, digits = 0, unit, signed, fixed = false }: Props) {
   const locale = useLocale() ?? 'en'
   const every = useContext(EveryDigit)
+  const isWhole = useContext(WholeFigures)
   const measure = useMeasure(unit)
   if (typeof value !== 'number') return <Unknown />
   const amount = signed ? Math.abs(value) : value
@@ -49,11 +56,28 @@ export function Figure({ value, digits = 0, unit, signed, fixed = false }: Props
   const whole = sign + exact(own, stands, locale, fixed ? stands : 0)
   const mark = unit ? (measure.mark === '%' ? '%' : ` ${measure.markOf(count)}`) : ''
   const name = measure.nameOf(count)
-  const shortened = isLong(own) && !every
+  const shortened = isLong(own) && !every && !isWhole
   return (
     <ShortFigure whole={name ? `${whole} ${name}` : shortened ? `${whole}${mark}` : undefined}>
       <bdi dir="ltr">{shortened ? sign + short(own, locale) : whole}</bdi>
       {mark ? <small>{mark}</small> : null}
+    </ShortFigure>
+  )
+}
+
+type CountProps = { value: number; capped?: boolean | undefined }
+
+/** A number of records; a capped one shows that there are more. */
+export function Count({ value, capped }: CountProps) {
+  const locale = useLocale() ?? 'en'
+  const isWhole = useContext(WholeFigures)
+  const more = capped ? '+' : ''
+  const whole = `${exact(value, 0, locale)}${more}`
+  if (isWhole || !isLong(value)) return <>{whole}</>
+  return (
+    <ShortFigure whole={whole}>
+      {short(value, locale)}
+      {more}
     </ShortFigure>
   )
 }

@@ -3,21 +3,18 @@ import { Link } from 'react-router-dom'
 import { exact } from '../../../config/schema/text/format'
 import type { Entity } from '../../../config/schema'
 import { canOpenList } from '../../../providers/auth/canOpenList'
-import { listLink } from '../links'
+import { listLink, paramLink } from '../links'
+import { Count } from './Figure'
 
 type TotalProps = { total: number | undefined; isCapped: boolean }
 
-/** A total as in lists; a capped total shows that there are more. */
-function useTotal({ total, isCapped }: TotalProps): string | undefined {
-  const locale = useLocale() ?? 'en'
-  return total === undefined ? undefined : `${exact(total, 0, locale)}${isCapped ? '+' : ''}`
-}
-
 /** The number of related records, beside their heading. */
-export function Total(props: TotalProps) {
-  const figure = useTotal(props)
-  return figure === undefined ? null : <span className="field-total">{figure}</span>
-}
+export const Total = ({ total, isCapped }: TotalProps) =>
+  total === undefined ? null : (
+    <span className="field-total">
+      <Count value={total} capped={isCapped} />
+    </span>
+  )
 
 type Props = TotalProps & {
   entity: Entity
@@ -28,19 +25,28 @@ type Props = TotalProps & {
   shown: number
 }
 
-/** If not all related records are shown: a link to the full list, where the user has one. */
+/**
+ * A link to the full list, where the user has one: if not all related records are shown, or if the list has a readable
+ * address for them (`/dashboard/jobs?scheduleId=7`).
+ */
 export function SeeAllLink({ entity, by, id, shown, total, isCapped }: Props) {
   const t = useTranslate()
-  const figure = useTotal({ total, isCapped })
-  if (total === undefined || total <= shown) return null
+  const locale = useLocale() ?? 'en'
+  if (total === undefined) return null
+  // On a record's page, figures are exact.
+  const figure = `${exact(total, 0, locale)}${isCapped ? '+' : ''}`
   // A screen with its own filter may omit some of them.
   const screen = entity.screens.find(
     ({ path, filter }) => Object.keys(filter).length === 0 && canOpenList(path),
   )
+  const param = screen && Object.keys(screen.params).find(name => screen.params[name] === by)
+  if (total <= shown && !param) return null
   return (
     <p className="ui-note">
       {screen && Object.hasOwn(entity.list.filters, by) ? (
-        <Link to={listLink(screen.path, { filter: { [by]: id } })}>
+        <Link
+          to={param ? paramLink(screen.path, param, id) : listLink(screen.path, { filter: { [by]: id } })}
+        >
           {t('engine.showAll', { total: figure })}
         </Link>
       ) : (

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import type { FieldOf } from '../../../config/schema'
 import { hourOfDay, statusTone } from '../../../config/schema/text/format'
 import { StatusChip } from '../../ui/StatusChip'
 import type { FieldKind, FilterProps, ViewProps } from '../FieldKind'
@@ -8,23 +9,25 @@ import { NumberFilter, TickFilter } from './filters'
 
 const QUALITIES = [0, 1, 2, 3] as const
 
+const isQuality = ({ as }: FieldOf<'integer'>) => as === 'quality' || as === 'status'
+
 /**
- * A status number as a label: specification, section 4. An invalid number is "not available"; null is unknown,
- * without a warning colour.
+ * A status number as a label: specification, section 4. An invalid number is "not available", and so is a device's
+ * missing status; the quality of a missing reading is unknown, without a warning colour.
  */
 function Cell({ value, field }: ViewProps<'integer'>) {
   const t = useTranslate()
   if (field.as === 'name') return <Plain value={value} />
   if (field.as === 'hour') return <bdi dir="ltr">{hourOfDay(value)}</bdi>
-  if (field.as !== 'quality') return <Figure value={value} />
+  if (!isQuality(field)) return <Figure value={value} />
   const known = QUALITIES.find(each => each === value)
-  if (value === null) return <Unknown />
+  if (value === null && field.as === 'quality') return <Unknown />
   return <StatusChip tone={statusTone(value)}>{t(`format.quality.${known ?? 'other'}`)}</StatusChip>
 }
 
 const Brief = ({ value, field }: ViewProps<'integer'>) => {
   const t = useTranslate()
-  if (field.as === 'quality') return <>{t(`format.quality.${String(value)}`)}</>
+  if (isQuality(field)) return <>{t(`format.quality.${String(value)}`)}</>
   if (field.as === 'name') return <Plain value={value} />
   if (field.as === 'hour') return <bdi dir="ltr">{hourOfDay(value)}</bdi>
   return (
@@ -36,7 +39,7 @@ const Brief = ({ value, field }: ViewProps<'integer'>) => {
 
 function Filter(props: FilterProps<'integer'>) {
   const t = useTranslate()
-  if (props.field.as !== 'quality') return <NumberFilter {...props} />
+  if (!isQuality(props.field)) return <NumberFilter {...props} />
   return (
     <TickFilter
       {...props}
@@ -46,7 +49,7 @@ function Filter(props: FilterProps<'integer'>) {
 }
 
 export const integer: FieldKind<'integer'> = {
-  width: ({ as }) => (as === 'quality' ? 92 : 48),
+  width: field => (isQuality(field) ? 92 : 48),
   Cell,
   Brief,
   Filter,

@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { leftToRight } from '../../../config/schema/text/bidi'
-import { exact } from '../../../config/schema/text/format'
+import { exact, isLong, short } from '../../../config/schema/text/format'
 import { useMeasure } from '../useMeasure'
 import styles from './Figures.module.css'
 
@@ -11,7 +11,7 @@ type Props = {
   value: number | undefined
   /** Whether the value is a lower bound. */
   capped?: boolean
-  /** The formatted value, where it has a unit. */
+  /** The value in words of its own, where it is no plain figure. */
   text?: string | undefined
   /** The change since the previous day, if known, and its unit. */
   difference?: number | undefined
@@ -29,19 +29,18 @@ type Props = {
 export function Kpi({ label, value, capped, text, difference, unit, note, lines = 0, tone, to }: Props) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
-  const { format } = useMeasure(unit)
-  const said = value === undefined ? '…' : (text ?? `${exact(value, 0, locale)}${capped ? '+' : ''}`)
+  const measure = useMeasure(unit)
+  const figure = (of: number) => (unit ? measure.short(of) : short(of, locale))
+  const said = value === undefined ? '…' : (text ?? `${figure(value)}${capped ? '+' : ''}`)
+  const whole = isLong(value) ? (unit ? measure.format(value) : exact(value, 0, locale)) : undefined
   return (
-    <Link to={to} className={styles.kpi} data-tone={value ? tone : undefined}>
+    <Link to={to} className={styles.kpi} data-tone={value ? tone : undefined} data-tooltip={whole}>
       <span>{label}</span>
       <strong aria-busy={value === undefined}>{said}</strong>
       {difference === undefined ? null : (
         <small>
           {t('engine.sinceYesterday', {
-            difference: leftToRight(
-              signed(difference, unit ? format : value => exact(value, 0, locale)),
-              locale,
-            ),
+            difference: leftToRight(signed(difference, figure), locale),
           })}
         </small>
       )}

@@ -1,3 +1,4 @@
+import type { RaRecord } from 'react-admin'
 import { isPossible, type Action, type Entity } from '../../../config/schema'
 import type { Refused, BulkSelection } from '../../../providers/data/bulkAnswer'
 import { ActionButtons } from '../actions/ActionButtons'
@@ -10,7 +11,7 @@ type Props = {
    * The visible selected rows, to hide actions that none of them allows. Empty when all matching records are
    * selected.
    */
-  rows: readonly Readonly<Record<string, unknown>>[]
+  rows: readonly RaRecord[]
   which: BulkSelection
   count: number
   onDone: () => void
@@ -27,7 +28,7 @@ export function BulkActions({ entity, rows, which, count, onDone, onFailed }: Pr
       <ActionButtons
         entity={entity}
         actions={actions}
-        onChoose={action => begin(action, { kind: 'many', which, count })}
+        onChoose={action => begin(action, { kind: 'many', which, count, rows })}
       />
       {dialog}
     </>

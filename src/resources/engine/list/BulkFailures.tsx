@@ -18,9 +18,9 @@ export function BulkFailures({ failed, onSelect, onClose }: Props) {
     <div className={styles.failed} role="alert">
       <p>{t('engine.act.failed', { smart_count: failed.length })}</p>
       <ul>
-        {failed.map(({ id, title, error, key, args }) => (
+        {failed.map(({ id, title, error, key, args, values }) => (
           <li key={id}>
-            <bdi>{title ?? id}</bdi>: {problemMessage(t, key ? { key, args } : undefined, error)}
+            <bdi>{title ?? id}</bdi>: {problemMessage(t, key ? { key, args, values } : undefined, error)}
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react'
-import { useListContext, useLocale, useTranslate } from 'react-admin'
+import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { exact } from '../../../config/schema/text/format'
 import type { Entity, Screen } from '../../../config/schema'
 import { Skeleton } from '../../ui/Skeleton'
 import { Icon } from '../../ui/Icon'
+import { Count } from '../fields/Figure'
 import { createLink } from '../links'
 import { useIsPhone } from '../useIsPhone'
 import { usePeek } from '../peek/usePeek'
@@ -36,7 +36,6 @@ const VIEW_HEIGHT = 480
 /** The frame of a list: breadcrumb, primary action, search, filters and pagination. */
 export function ListFrame({ entity, screen, views = [], ListAction, siblings, peeks, children }: Props) {
   const t = useTranslate()
-  const locale = useLocale() ?? 'en'
   const phone = useIsPhone()
   const { total, meta, isFetching } = useListContext()
   const { view } = useListView(entity, screen)
@@ -57,8 +56,7 @@ export function ListFrame({ entity, screen, views = [], ListAction, siblings, pe
         <h1>{t(`screens.${screen.path}`)}</h1>
         {total === undefined ? null : (
           <span className={styles.total}>
-            {exact(total, 0, locale)}
-            {meta?.capped ? '+' : ''}
+            <Count value={total} capped={meta?.capped} />
           </span>
         )}
         {ListAction ? (

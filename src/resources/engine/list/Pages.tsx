@@ -1,6 +1,6 @@
 import Select from '@mui/material/Select'
 import { useListContext, useLocale, useTranslate } from 'react-admin'
-import { exact } from '../../../config/schema/text/format'
+import { exact, short } from '../../../config/schema/text/format'
 import { Icon } from '../../ui/Icon'
 import controls from './Controls.module.css'
 import styles from './Pages.module.css'
@@ -42,7 +42,7 @@ export function Pages() {
         {t('engine.range', {
           first: figure(first),
           last: figure(last),
-          total: meta?.capped ? `${figure(total)}+` : figure(total),
+          total: `${short(total, locale)}${meta?.capped ? '+' : ''}`,
         })}
       </span>
       <button

@@ -1,7 +1,7 @@
-import { useListContext, useLocale, useTranslate } from 'react-admin'
-import { exact } from '../../../config/schema/text/format'
+import { useListContext, useTranslate } from 'react-admin'
 import type { Entity, Screen } from '../../../config/schema'
 import { isApplied, withoutQuick } from './appliedQuick'
+import { Count } from '../fields/Figure'
 import { useQuickCounts } from '../figures/useFigures'
 import { quickWords } from '../words'
 import { useSetFilters } from './useListAddress'
@@ -13,7 +13,6 @@ import styles from './QuickFilters.module.css'
  */
 export function QuickFilters({ entity, screen }: { entity: Entity; screen: Screen }) {
   const t = useTranslate()
-  const locale = useLocale() ?? 'en'
   const { filterValues = {} } = useListContext()
   const setFilters = useSetFilters(entity)
   const others = withoutQuick(entity, filterValues)
@@ -33,10 +32,7 @@ export function QuickFilters({ entity, screen }: { entity: Entity; screen: Scree
             onClick={() => setFilters(applied ? others : { ...others, ...filter })}
           >
             {quickWords(t, entity, name, screen)}
-            <span>
-              {found ? exact(found.count, 0, locale) : null}
-              {found?.capped ? '+' : null}
-            </span>
+            <span>{found ? <Count value={found.count} capped={found.capped} /> : null}</span>
           </button>
         )
       })}

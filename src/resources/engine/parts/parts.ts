@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Actions, Fields, RecordOf, Source } from '../../../config/schema'
 import type { Cells } from '../list/cells'
@@ -63,6 +63,11 @@ export type Parts = {
   readonly mainAction?: string
   /** Between overview and history; a tab with the key `history` replaces the latter. */
   readonly tabs?: readonly Tab[]
+  /**
+   * Before a bulk action, by its name: the reason why a selected record can't take it. `children` is the record's state
+   * in words.
+   */
+  readonly refusals?: Readonly<Record<string, ComponentType<{ record: RaRecord; children: ReactNode }>>>
   /** Fields that header or panels show, omitted from the page's sections. */
   readonly omitFields?: readonly string[]
   /** Values filled in by a choice in the form; called at each change, by the changed field. */

@@ -168,6 +168,7 @@ export const engine: Translated<typeof english> = {
       askMany:
         '%{action}: لا سجلات؟ |||| %{action}: سجل واحد؟ |||| %{action}: سجلان؟ |||| %{action}: %{smart_count} سجلات؟ |||| %{action}: %{smart_count} سجلًا؟ |||| %{action}: %{smart_count} سجل؟',
       final: 'لا يمكن التراجع عن هذا.',
+      leftOut: 'لن تتغير سجلات محددة: %{smart_count}',
       progress: '%{done} من %{total}',
       failed:
         'تعذر تغيير أي سجل: |||| تعذر تغيير سجل واحد: |||| تعذر تغيير سجلين: |||| تعذر تغيير %{smart_count} سجلات: |||| تعذر تغيير %{smart_count} سجلًا: |||| تعذر تغيير %{smart_count} سجل:',

@@ -168,6 +168,7 @@ export const engine = {
       ask: '%{action}: %{title}?',
       askMany: '%{action}: one record? |||| %{action}: %{smart_count} records?',
       final: 'This can’t be undone.',
+      leftOut: 'One selected record will be left out: |||| %{smart_count} selected records will be left out:',
       progress: '%{done} of %{total}',
       failed: 'One record couldn’t be changed: |||| %{smart_count} records couldn’t be changed:',
       selectFailed: 'Select failed records',

@@ -169,6 +169,8 @@ export const engine: Translated<typeof english> = {
       ask: '¿%{action}: %{title}?',
       askMany: '¿%{action}: un registro? |||| ¿%{action}: %{smart_count} registros?',
       final: 'Esta acción no se puede deshacer.',
+      leftOut:
+        'Un registro seleccionado quedará excluido: |||| %{smart_count} registros seleccionados quedarán excluidos:',
       progress: '%{done} de %{total}',
       failed: 'No se pudo cambiar un registro: |||| No se pudieron cambiar %{smart_count} registros:',
       selectFailed: 'Seleccionar los registros con error',

@@ -170,6 +170,8 @@ export const engine: Translated<typeof english> = {
       ask: '%{action} : %{title} ?',
       askMany: '%{action} : un enregistrement ? |||| %{action} : %{smart_count} enregistrements ?',
       final: 'Cette action est définitive.',
+      leftOut:
+        'Un enregistrement sélectionné sera laissé de côté : |||| %{smart_count} enregistrements sélectionnés seront laissés de côté :',
       progress: '%{done} sur %{total}',
       failed:
         'Un enregistrement n’a pas pu être modifié : |||| %{smart_count} enregistrements n’ont pas pu être modifiés :',

@@ -175,6 +175,7 @@ export const engine: Translated<typeof english> = {
       ask: '%{action}: %{title}?',
       askMany: '%{action}: un record? |||| %{action}: %{smart_count} record?',
       final: 'Questa azione non può essere annullata.',
+      leftOut: 'Un record selezionato sarà escluso: |||| %{smart_count} record selezionati saranno esclusi:',
       progress: '%{done} di %{total}',
       failed:
         'Non è stato possibile modificare un record: |||| Non è stato possibile modificare %{smart_count} record:',

@@ -166,6 +166,7 @@ export const engine: Translated<typeof english> = {
       ask: '%{action}：%{title}？',
       askMany: '%{action}：%{smart_count} 条记录？',
       final: '此操作无法撤销。',
+      leftOut: '%{smart_count} 条所选记录将被跳过：',
       progress: '%{done} / %{total}',
       failed: '%{smart_count} 条记录无法更改：',
       selectFailed: '选择失败的记录',
