@@ -7,6 +7,7 @@ import type { EngineDeps } from '../../server/engine/behaviour'
 import { act } from '../../server/engine/crud/act'
 import { makeNotices } from './notices'
 import { makeReportSchedules } from './reportSchedules'
+import { makeTickets } from './tickets'
 import { createRecord } from '../../server/engine/crud/write'
 import type { Writer } from '../../server/engine/crud/writer'
 import type { Row } from '../../server/engine/behaviour/row'
@@ -181,6 +182,7 @@ export async function makeDecisions({ db, behaviour, log, enumerationGuard, now 
     await approveEvents(writer)
     await makeNotices(writer)
     await makeReportSchedules(writer)
+    await makeTickets(writer)
     await actOnTank(writer, 'quarantineTank', chosen.any(), { reason: 'Tank is being replaced', until: null })
     await makeNotes(writer, chosen)
   })

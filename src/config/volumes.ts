@@ -6,6 +6,15 @@ type Gallon = keyof typeof LITRES_A_GALLON
 /** What somebody reads volumes in. */
 export const VOLUME_UNITS = ['litre', 'gal_imp', 'gal_us'] as const
 export type VolumeUnit = (typeof VOLUME_UNITS)[number]
+export const VOLUME_LABELS = {
+  litre: 'Litres',
+  gal_imp: 'Imperial gallons',
+  gal_us: 'US gallons',
+} as const satisfies Readonly<Record<VolumeUnit, string>>
+
+/** A quantity in litres. */
+export const litresIn = (quantity: number, unit: VolumeUnit): number =>
+  unit === 'litre' ? quantity : quantity * LITRES_A_GALLON[unit]
 
 /** The unit that a session names; litres where it names none that is known. */
 export const volumeUnit = (named: unknown): VolumeUnit =>

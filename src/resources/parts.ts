@@ -31,6 +31,7 @@ import {
   setups,
   signalChecks,
   tanks,
+  tickets,
   users,
 } from '../config/entities/declared'
 import { defineParts } from './engine/parts/parts'
@@ -110,6 +111,10 @@ const parts = [
   defineParts(rollouts, {
     list: [() => import('./firmware/rolloutListParts')],
     show: [() => import('./firmware/rolloutParts')],
+  }),
+  defineParts(tickets, {
+    list: [() => import('./approvals/ticketParts')],
+    show: [() => import('./approvals/ticketParts')],
   }),
   defineParts(services, {
     list: [() => import('./approvals/serviceParts')],

@@ -26,6 +26,8 @@ const OF_EVERY_CLIENT: readonly string[] = [
      runs_out_p90_at = $2::timestamptz + interval '4 days' where id = any($1)`,
   `insert into services (tank_id, group_id, tank_name, kind, at, measured_l, ticket_l, ticket_no)
      select id, group_id, name, 'topup', $2::timestamptz - interval '40 days', 500, 510, 'T-' || id from tanks where id = any($1)`,
+  `insert into tickets (ticket_no, tank_id, group_id, tank_name, delivered_at, quantity, mismatch)
+     select 'D-' || id, id, group_id, name, $2::timestamptz - interval '41 days', 480, 'no_service' from tanks where id = any($1)`,
   `insert into reports (tank_id, group_id, tank_name, type, text, created_at)
      select id, group_id, name, 'wrong_level', 'Reads low', $2 from tanks where id = any($1)`,
   `insert into notes (tank_id, content, created_at) select id, 'Ring before coming to ' || name, $2 from tanks where id = any($1)`,

@@ -129,6 +129,14 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   tasks: { all: table('tasks'), sees: {}, by: 'state' },
   services: { all: ofTank('services'), sees: only(OFFICE, inGroups('o.group_id')), by: 'state' },
+  tickets: {
+    all: ofTank('tickets'),
+    sees: only(OFFICE, inGroups('o.group_id')),
+    create: OFFICE,
+    update: OFFICE,
+    remove: OFFICE,
+    by: 'state',
+  },
   reports: { all: ofTank('reports'), sees: only(REPORTERS, inGroups('o.group_id')), by: 'state' },
   'report-schedules': {
     all: table('report_schedules', 'left join tankgroups g on g.id = t.group_id', CLIENT),

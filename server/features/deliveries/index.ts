@@ -2,17 +2,24 @@ import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
 import { tankProcessed } from '../../events'
 import { fulfilTopup } from './fulfilTopup'
+import { rematchTickets } from './rematchTickets'
 import { serviceActions } from './serviceActions'
 import { serviceRoutes } from './serviceRoutes'
+import { ticketActions } from './ticketActions'
+import { ticketHooks } from './ticketHooks'
 import { topupActions } from './topupActions'
 
 export { removeDetected, storeDetected, undoDelivery } from './detectedServices'
 export { checkWish, refuseIfDelivered } from './requestTopup'
 
-/** Services, and top-up requests. */
+/** Services with their tickets, and top-up requests. */
 export const deliveries = defineFeature({
   name: 'deliveries',
   routes: [serviceRoutes],
-  actions: [serviceActions, topupActions],
-  on: [on(tankProcessed, (tx, { tankId, now }) => fulfilTopup(tx, tankId, now))],
+  actions: [serviceActions, ticketActions, topupActions],
+  hooks: ticketHooks,
+  on: [
+    on(tankProcessed, (tx, { tankId, now }) => rematchTickets(tx, tankId, now)),
+    on(tankProcessed, (tx, { tankId, now }) => fulfilTopup(tx, tankId, now)),
+  ],
 })

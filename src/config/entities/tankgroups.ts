@@ -11,6 +11,7 @@ import {
   text,
 } from '../schema'
 import { LANGUAGES, LANGUAGE_NAMES } from '../schema/constants'
+import { VOLUME_LABELS, VOLUME_UNITS } from '../volumes'
 import { ADMIN_WRITES, GROUP_ROLES } from './shared/access'
 import { SERVICE_LABELS, SERVICE_TYPES } from './shared/services'
 
@@ -55,10 +56,17 @@ export const tankgroups = defineEntity({
     county_id: reference('counties', { label: 'County' }),
     low_pct: quantity('%', { min: 0, max: 100, default: 25, label: 'Low at' }),
     critical_pct: quantity('%', { min: 0, max: 100, default: 10, label: 'Critical at' }),
-    units: choice(['litre', 'gal_imp', 'gal_us'], {
+    ticket_tolerance_pct: quantity('%', {
+      min: 0,
+      max: 50,
+      default: 5,
+      label: 'Ticket tolerance',
+      help: 'Largest difference between a ticket and the measured litres at which they match',
+    }),
+    units: choice(VOLUME_UNITS, {
       default: 'litre',
       help: 'Applies from the next sign-in. Depots use their client’s units.',
-      labels: { litre: 'Litres', gal_imp: 'Imperial gallons', gal_us: 'US gallons' },
+      labels: VOLUME_LABELS,
     }),
     locale: choice(LANGUAGES, {
       default: 'en',
@@ -101,7 +109,10 @@ export const tankgroups = defineEntity({
   },
   form: [
     { section: 'details', fields: ['name', 'parent_id', 'code', 'active'] },
-    { section: 'billing', fields: ['billing_type', 'service_type', 'distributor_id', 'features'] },
+    {
+      section: 'billing',
+      fields: ['billing_type', 'service_type', 'ticket_tolerance_pct', 'distributor_id', 'features'],
+    },
     { section: 'contact', fields: ['contact_name', 'email', 'phone', 'address', 'county_id'] },
     { section: 'alerts', fields: ['low_pct', 'critical_pct'] },
     { section: 'display', fields: ['units', 'locale', 'theme', 'time_zone'] },

@@ -17,6 +17,8 @@ const CLIENT_MENU = [
   'Device settings',
   'Sent messages',
 ]
+/** Where approvals have a group, tickets are in it. */
+const FLAT_MENU = [...CLIENT_MENU.slice(0, 3), 'Tickets', ...CLIENT_MENU.slice(3)]
 /** The first screen of each account, and the menu entries that are links while all groups are collapsed. */
 const MENUS: readonly [name: string, first: string, entries: readonly string[]][] = [
   [
@@ -40,8 +42,8 @@ const MENUS: readonly [name: string, first: string, entries: readonly string[]][
     ],
   ],
   ['client', 'tanks', [...CLIENT_MENU, 'Webhooks']],
-  ['topups', 'tanks', CLIENT_MENU],
-  ['collections', 'tanks', CLIENT_MENU],
+  ['topups', 'tanks', FLAT_MENU],
+  ['collections', 'tanks', FLAT_MENU],
   ['planner', 'tanks', [...CLIENT_MENU, 'Webhooks']],
   [
     'provider',
@@ -96,6 +98,7 @@ const MENUS: readonly [name: string, first: string, entries: readonly string[]][
       'Distributors',
       'Report schedules',
       'Background tasks',
+      'Tickets',
     ],
   ],
   ['test-user', 'demo', ['Demo', 'Calibrations', 'Batches']],

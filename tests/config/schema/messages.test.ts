@@ -91,6 +91,7 @@ const BY_SERVER = [
   'stoppedMails',
   'markup',
   'publicAddress',
+  'noOtherService',
   'nobody',
   'notChangeable',
   'lastCalibrationFailed',

@@ -31,4 +31,7 @@ export const doneLabels: Labels = {
   'Audit started': 'بدأ الفحص',
   'Opened again': 'أُعيد فتحه',
   'To be repeated': 'يجب تكراره',
+  'Unit changed': 'تم تغيير الوحدة',
+  'Ticket split': 'تم تقسيم الإيصال',
+  'Ticket set aside': 'تم تنحية الإيصال',
 }

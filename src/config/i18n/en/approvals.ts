@@ -37,6 +37,8 @@ export const approvals = {
     yes: 'Yes',
     no: 'No',
     ticketed: '%{litres} on tickets',
+    withoutTicket: '%{smart_count} delivery without a ticket |||| %{smart_count} deliveries without a ticket',
+    confirmWithin: 'Confirm %{smart_count} within tolerance',
     asMeasured: 'As measured',
   },
 } as const

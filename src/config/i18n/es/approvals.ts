@@ -39,6 +39,8 @@ export const approvals: Translated<typeof english> = {
     yes: 'Sí',
     no: 'No',
     ticketed: '%{litres} en albaranes',
+    withoutTicket: '%{smart_count} entrega sin albarán |||| %{smart_count} entregas sin albarán',
+    confirmWithin: 'Confirmar %{smart_count} dentro de la tolerancia',
     asMeasured: 'Según la medición',
   },
 }

@@ -31,4 +31,7 @@ export const doneLabels: Labels = {
   'Audit started': 'Revisión iniciada',
   'Opened again': 'Abierto de nuevo',
   'To be repeated': 'Por repetir',
+  'Unit changed': 'Unidad cambiada',
+  'Ticket split': 'Albarán dividido',
+  'Ticket set aside': 'Albarán apartado',
 }

@@ -39,6 +39,8 @@ export const approvals: Translated<typeof english> = {
     yes: 'Oui',
     no: 'Non',
     ticketed: '%{litres} sur bons',
+    withoutTicket: '%{smart_count} livraison sans bon |||| %{smart_count} livraisons sans bon',
+    confirmWithin: 'Confirmer %{smart_count} dans la tolérance',
     asMeasured: 'D’après la mesure',
   },
 }

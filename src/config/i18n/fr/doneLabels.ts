@@ -31,4 +31,7 @@ export const doneLabels: Labels = {
   'Audit started': 'Contrôle commencé',
   'Opened again': 'Rouvert',
   'To be repeated': 'À répéter',
+  'Unit changed': 'Unité changée',
+  'Ticket split': 'Bon partagé',
+  'Ticket set aside': 'Bon écarté',
 }

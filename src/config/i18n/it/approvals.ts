@@ -39,6 +39,8 @@ export const approvals: Translated<typeof english> = {
     yes: 'Sì',
     no: 'No',
     ticketed: '%{litres} sui documenti',
+    withoutTicket: '%{smart_count} consegna senza bolla |||| %{smart_count} consegne senza bolla',
+    confirmWithin: 'Conferma %{smart_count} entro la tolleranza',
     asMeasured: 'Secondo la misura',
   },
 }

@@ -31,4 +31,7 @@ export const doneLabels: Labels = {
   'Audit started': 'Controllo iniziato',
   'Opened again': 'Riaperto',
   'To be repeated': 'Da ripetere',
+  'Unit changed': 'Unità cambiata',
+  'Ticket split': 'Bolla divisa',
+  'Ticket set aside': 'Bolla accantonata',
 }

@@ -39,6 +39,8 @@ export const approvals: Translated<typeof english> = {
     yes: '是',
     no: '否',
     ticketed: '单据合计 %{litres}',
+    withoutTicket: '%{smart_count} 次送油没有单据',
+    confirmWithin: '确认容差内的 %{smart_count} 张',
     asMeasured: '按测量值',
   },
 }

@@ -31,4 +31,7 @@ export const doneLabels: Labels = {
   'Audit started': '审核已开始',
   'Opened again': '已重新打开',
   'To be repeated': '待重复',
+  'Unit changed': '单位已更改',
+  'Ticket split': '单据已拆分',
+  'Ticket set aside': '单据已搁置',
 }

@@ -85,6 +85,7 @@ export const validation = {
   nobody: 'Reaches nobody: choose a wider audience or other ways to send',
   markup: 'Plain text only: remove the markup',
   publicAddress: 'Must be on the public internet, not a private address',
+  noOtherService: 'The readings of no other tank show the rest of this ticket',
   notChangeable: 'Can’t be changed any more',
   import: {
     empty: 'The file has no rows',

@@ -84,6 +84,7 @@ export const validation: Translated<typeof english> = {
   nobody: 'لن يصل إلى أحد: وسّع الجمهور أو طرق الإرسال',
   markup: 'نص عادي فقط: أزل العلامات',
   publicAddress: 'يجب أن يكون على الإنترنت العام، لا عنوانًا خاصًا',
+  noOtherService: 'لا تُظهر قراءات أي خزان آخر بقية هذا الإيصال',
   notChangeable: 'لم يعد تعديله ممكنًا',
   import: {
     empty: 'لا توجد صفوف في الملف',

@@ -87,6 +87,7 @@ export const validation: Translated<typeof english> = {
   nobody: 'No llega a nadie: amplíe el público o los medios de envío',
   markup: 'Solo texto sin formato: quite las etiquetas',
   publicAddress: 'Debe estar en la internet pública, no en una dirección privada',
+  noOtherService: 'Las lecturas de ningún otro depósito muestran el resto de este albarán',
   notChangeable: 'Ya no se puede cambiar',
   import: {
     empty: 'El archivo no tiene filas',

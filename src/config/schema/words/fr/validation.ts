@@ -87,6 +87,7 @@ export const validation: Translated<typeof english> = {
   nobody: 'N’atteint personne : élargissez le public ou les moyens d’envoi',
   markup: 'Texte brut uniquement : supprimez le balisage',
   publicAddress: 'Doit être sur l’internet public, pas une adresse privée',
+  noOtherService: 'Les relevés d’aucune autre cuve ne montrent le reste de ce bon',
   notChangeable: 'Ne peut plus être modifié',
   import: {
     empty: 'Le fichier ne contient aucune ligne',

@@ -87,6 +87,7 @@ export const validation: Translated<typeof english> = {
   nobody: 'Non raggiunge nessuno: ampli il pubblico o i mezzi di invio',
   markup: 'Solo testo semplice: tolga i tag',
   publicAddress: 'Deve essere sull’internet pubblico, non un indirizzo privato',
+  noOtherService: 'Le letture di nessun altro serbatoio mostrano il resto di questa bolla',
   notChangeable: 'Non si può più modificare',
   import: {
     empty: 'Il file non contiene righe',

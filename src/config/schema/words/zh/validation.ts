@@ -84,6 +84,7 @@ export const validation: Translated<typeof english> = {
   nobody: '无人会收到：请扩大受众或选择其他发送方式',
   markup: '仅限纯文本：请删除标记',
   publicAddress: '必须是公共互联网上的地址，不能是私有地址',
+  noOtherService: '其他油罐的读数中没有这张单据的其余部分',
   notChangeable: '已不能更改',
   import: {
     empty: '文件中没有数据行',
