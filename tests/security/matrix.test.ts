@@ -66,6 +66,7 @@ const TELLS_NOTHING: Readonly<Record<string, string>> = {
   'GET /api/report-runs/{id}/history': UNWRITTEN,
   'GET /api/services/{id}/history': UNWRITTEN,
   'GET /api/tankgroups/{id}/history': UNWRITTEN,
+  'GET /api/tickets/{id}/dependants': UNUSED,
   'GET /api/webhooks/{id}/dependants': UNUSED,
   'GET /api/webhooks/{id}/history': UNWRITTEN,
 }

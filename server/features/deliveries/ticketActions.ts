@@ -38,7 +38,11 @@ export const ticketActions = defineActions(tickets, {
     ])
     if (service && service.state !== 'confirmed') await write(services, { state: 'confirmed' }, service_id!)
   },
-  changeUnit: ({ record: { other_unit } }) => ({ unit: other_unit! }),
+  changeUnit: ({ record: { other_unit }, problems }) => {
+    if (other_unit !== null) return { unit: other_unit }
+    problems.other_unit = { key: 'validation.required' }
+    return undefined
+  },
   split: async ({ tx, write, record, problems }) => {
     const other = await otherOf(tx, record)
     if (!other) {

@@ -52,6 +52,15 @@ function statesOf(entity: Entity, action: Action): State[] {
 const stateFor = (entity: Entity, action: Action, fits = true) =>
   statesOf(entity, action).find(state => isPossible(action, state) === fits)
 
+/** Without computed fields that no action sets: the server may compute them anew after an action. */
+const settled = (entity: Entity, state: State): State =>
+  Object.fromEntries(
+    Object.entries(state).filter(
+      ([name]) =>
+        entity.fields[name]!.type !== 'computed' || entity.actions.some(({ to }) => Object.hasOwn(to, name)),
+    ),
+  )
+
 describe('every action', () => {
   let world: World
   beforeAll(async () => {
@@ -124,7 +133,7 @@ describe('every action', () => {
               continue
             }
             expect(status, `${JSON.stringify(state)}: ${text}`).toBe(200)
-            expect(now).toEqual({ ...state, ...action.to })
+            expect(settled(entity, now)).toEqual(settled(entity, { ...state, ...action.to }))
             expect(await entries(entity, id)).toBeGreaterThan(before)
             id = (await world.make(entity)).id
           } else {

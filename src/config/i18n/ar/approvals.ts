@@ -40,7 +40,8 @@ export const approvals: Translated<typeof english> = {
     yes: 'نعم',
     no: 'لا',
     ticketed: '%{litres} حسب الإيصالات',
-    withoutTicket: 'لا تسليم بلا إيصال |||| تسليم واحد بلا إيصال |||| تسليمان بلا إيصال |||| %{smart_count} عمليات تسليم بلا إيصال |||| %{smart_count} عملية تسليم بلا إيصال |||| %{smart_count} عملية تسليم بلا إيصال',
+    withoutTicket:
+      'لا تسليم بلا إيصال |||| تسليم واحد بلا إيصال |||| تسليمان بلا إيصال |||| %{smart_count} عمليات تسليم بلا إيصال |||| %{smart_count} عملية تسليم بلا إيصال |||| %{smart_count} عملية تسليم بلا إيصال',
     confirmWithin: 'تأكيد %{smart_count} ضمن التفاوت المسموح',
     asMeasured: 'حسب القياس',
   },
