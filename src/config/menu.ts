@@ -7,7 +7,7 @@ import {
 import { MENU_GROUPS, MENU_ICONS_OF, MENUS, SCREEN_OF, SERVICE_TYPES } from './menuLists'
 import { signInKind, type SignInKind } from './roles'
 import type { MenuItem, Menus, MenuUser } from './schema/menu'
-import { SIBLINGS } from './siblings'
+import { SIBLINGS, WITHIN } from './siblings'
 
 export type MenuAsker = {
   readonly role: string
@@ -76,6 +76,7 @@ export const menus: Menus = {
     tanks: SERVICE_TYPES.other.tanks,
   },
   siblings: SIBLINGS,
+  within: WITHIN,
   icons: MENU_ICONS_OF,
   screens: SCREEN_OF,
 }

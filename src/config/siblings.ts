@@ -13,3 +13,6 @@ export const INSTALL_LISTS = [
 
 /** Lists shown as tabs of one another; the menu contains the first of each group. */
 export const SIBLINGS: readonly (readonly string[])[] = [FIRMWARE_LISTS, BATCH_LISTS, INSTALL_LISTS]
+
+/** Screens that another one links to, by the menu's entry: staff's menus have no entry of their own for them. */
+export const WITHIN: Readonly<Record<string, string>> = { manageTanks: 'tanks', groups: 'clients' }

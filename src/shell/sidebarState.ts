@@ -24,9 +24,9 @@ function groupsAround(menu: readonly MenuItem[], path: string): readonly string[
   return undefined
 }
 
-/** The list of the menu under which a list without an entry of its own is found. */
+/** The entry of the menu under which a screen without an entry of its own is found. */
 const menuPathOf = (path: string): string =>
-  app().menus.siblings.find(paths => paths.includes(path))?.[0] ?? path
+  app().menus.within[path] ?? app().menus.siblings.find(paths => paths.includes(path))?.[0] ?? path
 
 /**
  * Current screen and open groups of a URL: its last segment that is a screen of the menu. A record's page belongs to

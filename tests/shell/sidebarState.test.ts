@@ -41,6 +41,13 @@ describe('keysOf', () => {
     expect(keysOf('/dashboard/audits_v2', admin).current).toEqual([])
   })
 
+  test('a screen without an entry belongs to the one that links to it, unless the menu has it', () => {
+    expect(keysOf('/dashboard/manageTanks/7', admin).current).toEqual(['tanks'])
+    expect(keysOf('/dashboard/groups', admin).current).toEqual(['clients'])
+    const technician = menuFor({ role: 'admin', kind: 'firebase', serviceType: 0, groupIds: [] })
+    expect(keysOf('/dashboard/groups', technician).current).toEqual(['groups'])
+  })
+
   test('the screen services lies under approvals, not under the group of that name', () => {
     expect(keysOf('/dashboard/services', admin)).toEqual({ current: ['services'], openKeys: ['approvals'] })
     expect(itemAt(admin, 'services')).toEqual({ key: 'services', path: 'services' })

@@ -30,6 +30,8 @@ export type Menus = {
   readonly groups: Readonly<Record<string, readonly string[]>>
   /** Lists that are looked at together, as tabs; the menu has the first of them. */
   readonly siblings: readonly (readonly string[])[]
+  /** Screens without an entry of their own, and the entry that they are found under. */
+  readonly within: Readonly<Record<string, string>>
   /** Drawings of entries whose entity or page has another one, or that are neither. */
   readonly icons: Readonly<Record<string, string>>
   /** Entries whose screen has another address. */
@@ -86,6 +88,7 @@ export const plainMenus: Menus = {
   entries: [],
   groups: {},
   siblings: [],
+  within: {},
   icons: {},
   screens: {},
 }

@@ -298,6 +298,16 @@ describe('pages that are no entity', () => {
     expect(ROLES.filter(role => !canOpenPage({ role }, page))).toEqual([])
   })
 
+  test('entries beyond the specification are on the page of that decision, with their reasons', () => {
+    const file = '../../../docs/decisions/0026-menu-entries-beyond-the-specification.md'
+    const page = readFileSync(new URL(file, import.meta.url), 'utf8')
+    const placed = [...entities, ...pages].flatMap(one =>
+      one.menu ? ('screens' in one ? one.screens.map(({ path }) => path) : [one.path]) : [],
+    )
+    expect(placed.length).toBeGreaterThan(5)
+    for (const path of placed) expect(page).toMatch(new RegExp(`^\\| \`${path}\` .*[a-z] +\\|$`, 'm'))
+  })
+
   test('the library of reports is for those who have the list of reports, which leads to it', () => {
     const library = pages.find(({ path }) => path === 'library')!
     const listed = ROLES.filter(role => pathsOf(menuFor(ask({ role, kind: 'staff' }))).includes('reports'))
