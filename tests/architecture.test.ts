@@ -70,6 +70,7 @@ function importsOf(file: string): { path: string; lazy: boolean }[] {
 
 /** Sections of the schema whose tables don't belong to the feature of the same name. */
 const OWNER_OF_SECTION: Readonly<Record<string, string>> = {
+  tickets: 'deliveries',
   outbox: 'engine',
   platform: 'engine',
   tasks: 'engine',

@@ -1,6 +1,8 @@
-import type { Mismatch } from '../../../src/config/entities/shared/tickets'
 import { HOUR_MS } from '../../../src/config/schema/durations'
-import { litresIn, VOLUME_UNITS, type VolumeUnit } from '../../../src/config/volumes'
+
+/** Why a ticket can't be confirmed without a look. */
+export type Mismatch =
+  'waiting' | 'no_service' | 'other_ticket' | 'twice' | 'unit' | 'two_tanks' | 'difference'
 
 /**
  * Largest distance in time between a ticket and its service, ms. A ticket may name only the day, and a device that
@@ -8,13 +10,13 @@ import { litresIn, VOLUME_UNITS, type VolumeUnit } from '../../../src/config/vol
  */
 export const WINDOW_MS = 36 * HOUR_MS
 
-/** A ticket of a tank; `at` in ms. */
-export type Ticket = {
+/** A ticket of a tank; `at` in ms. `Unit` names a unit of volume. */
+export type Ticket<Unit extends string> = {
   readonly id: number
-  readonly ticketNo: string
   readonly at: number
-  readonly quantity: number
-  readonly unit: VolumeUnit
+  readonly litres: number
+  /** Its litres if the quantity were in another unit. */
+  readonly inOtherUnits: readonly { readonly unit: Unit; readonly litres: number }[]
   /** The number was entered for this tank before. */
   readonly isRepeated: boolean
   /** The number was entered with the same litres for another tank of the client. */
@@ -36,28 +38,30 @@ export type Surroundings = {
   /** Accepted difference, % of the ticket's litres. */
   readonly tolerancePct: number
 }
-export type TicketMatch = {
+export type TicketMatch<Unit extends string> = {
   readonly ticketId: number
   readonly serviceId: number | null
   readonly mismatch: Mismatch | null
   /** For the mismatch `unit`: the unit in which the litres fit. */
-  readonly otherUnit: VolumeUnit | null
+  readonly otherUnit: Unit | null
   /** For the mismatch `two_tanks`: the service that got the rest. */
   readonly otherServiceId: number | null
 }
 
-const litresOf = ({ quantity, unit }: Ticket) => litresIn(quantity, unit)
-const distanceMs = (ticket: Ticket, service: Service) => Math.abs(ticket.at - service.at)
+type Dated = { readonly at: number }
+const distanceMs = (ticket: Dated, service: Dated) => Math.abs(ticket.at - service.at)
 const isWithin = (litres: number, measured: number, tolerancePct: number) =>
   Math.abs(measured - litres) <= (tolerancePct / 100) * litres
 
 /** How badly a service fits a ticket: the distance in time as a share of the window, and the ratio of the litres. */
-const costOf = (ticket: Ticket, service: Service) =>
-  distanceMs(ticket, service) / WINDOW_MS +
-  Math.abs(Math.log(Math.max(service.measured, 1) / litresOf(ticket)))
+const costOf = (ticket: Ticket<string>, service: Service) =>
+  distanceMs(ticket, service) / WINDOW_MS + Math.abs(Math.log(Math.max(service.measured, 1) / ticket.litres))
 
 /** The cheapest pairs first, each ticket and service once. The result doesn't depend on the order of the arguments. */
-function pairUp(tickets: readonly Ticket[], services: readonly Service[]): ReadonlyMap<number, Service> {
+function pairUp(
+  tickets: readonly Ticket<string>[],
+  services: readonly Service[],
+): ReadonlyMap<number, Service> {
   const pairs = tickets.flatMap(ticket =>
     services
       .filter(service => distanceMs(ticket, service) <= WINDOW_MS)
@@ -74,23 +78,23 @@ function pairUp(tickets: readonly Ticket[], services: readonly Service[]): Reado
   return found
 }
 
-type Difference = Pick<TicketMatch, 'mismatch' | 'otherUnit' | 'otherServiceId'>
-const FITS: Difference = { mismatch: null, otherUnit: null, otherServiceId: null }
+type Difference<Unit extends string> = Pick<TicketMatch<Unit>, 'mismatch' | 'otherUnit' | 'otherServiceId'>
+const FITS = { mismatch: null, otherUnit: null, otherServiceId: null } as const
 
 /** Why a ticket's litres differ from those of its service, likeliest reason first. */
-function differenceOf(
-  ticket: Ticket,
+function differenceOf<Unit extends string>(
+  ticket: Ticket<Unit>,
   { measured }: Service,
   { nearby, tolerancePct }: Surroundings,
-): Difference {
+): Difference<Unit> {
   const fits = (litres: number) => isWithin(litres, measured, tolerancePct)
-  if (fits(litresOf(ticket))) return FITS
+  if (fits(ticket.litres)) return FITS
   const rest = nearby
     .filter(service => distanceMs(ticket, service) <= WINDOW_MS)
-    .find(service => isWithin(litresOf(ticket), measured + service.measured, tolerancePct))
+    .find(service => isWithin(ticket.litres, measured + service.measured, tolerancePct))
   if (rest ?? ticket.isElsewhere) return { ...FITS, mismatch: 'two_tanks', otherServiceId: rest?.id ?? null }
-  const otherUnit = VOLUME_UNITS.find(unit => unit !== ticket.unit && fits(litresIn(ticket.quantity, unit)))
-  if (otherUnit) return { ...FITS, mismatch: 'unit', otherUnit }
+  const fitting = ticket.inOtherUnits.find(({ litres }) => fits(litres))
+  if (fitting) return { ...FITS, mismatch: 'unit', otherUnit: fitting.unit }
   return { ...FITS, mismatch: 'difference' }
 }
 
@@ -98,16 +102,16 @@ function differenceOf(
  * Matches a tank's tickets with its services by time and litres, and names why a ticket can't be confirmed without a
  * look. The same tickets and services give the same result in any order of arrival.
  */
-export function matchTickets(
-  tickets: readonly Ticket[],
+export function matchTickets<Unit extends string>(
+  tickets: readonly Ticket<Unit>[],
   services: readonly Service[],
   surroundings: Surroundings,
-): readonly TicketMatch[] {
+): readonly TicketMatch<Unit>[] {
   const found = pairUp(
     tickets.filter(({ isRepeated }) => !isRepeated),
     services.filter(({ isTaken }) => !isTaken),
   )
-  const unmatched = (ticket: Ticket): Mismatch => {
+  const unmatched = (ticket: Ticket<Unit>): Mismatch => {
     if (ticket.isRepeated) return 'twice'
     // A service that is near enough went to another ticket.
     if (services.some(service => distanceMs(ticket, service) <= WINDOW_MS)) return 'other_ticket'

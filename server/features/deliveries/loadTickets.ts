@@ -1,10 +1,10 @@
-import type { VolumeUnit } from '../../../src/config/volumes'
+import { litresIn, VOLUME_UNITS, type VolumeUnit } from '../../../src/config/volumes'
 import { WINDOW_MS, type Service, type Surroundings, type Ticket } from '../../domain/tickets/matchTickets'
 import type { Database } from '../../engine/db/open'
 
 /** A ticket that matching may change, with its present match. */
-export type OpenTicket = Ticket & {
-  readonly litres: number
+export type OpenTicket = Ticket<VolumeUnit> & {
+  readonly ticketNo: string
   readonly state: string
   readonly service_id: number | null
   readonly measured_l: number | null
@@ -58,8 +58,10 @@ type TankRow = {
   reading_at: Date
   ticket_tolerance_pct: number | null
 }
-type TicketRow = Omit<OpenTicket, 'ticketNo' | 'at' | 'isRepeated' | 'isElsewhere'> & {
+type TicketRow = Omit<OpenTicket, 'ticketNo' | 'at' | 'inOtherUnits' | 'isRepeated' | 'isElsewhere'> & {
   ticket_no: string
+  quantity: number
+  unit: VolumeUnit
   delivered_at: Date
   repeated: boolean
   elsewhere: boolean
@@ -72,13 +74,20 @@ const serviceOf = ({ id, at, measured_l, taken = false }: ServiceRow): Service =
   measured: measured_l,
   isTaken: taken,
 })
-const ticketOf = ({ ticket_no, delivered_at, repeated, elsewhere, ...ticket }: TicketRow): OpenTicket => ({
-  ...ticket,
-  ticketNo: ticket_no,
-  at: delivered_at.getTime(),
-  isRepeated: repeated,
-  isElsewhere: elsewhere,
-})
+const ticketOf = (row: TicketRow): OpenTicket => {
+  const { ticket_no, delivered_at, quantity, unit, repeated, elsewhere, ...ticket } = row
+  return {
+    ...ticket,
+    ticketNo: ticket_no,
+    at: delivered_at.getTime(),
+    inOtherUnits: VOLUME_UNITS.filter(other => other !== unit).map(other => ({
+      unit: other,
+      litres: litresIn(quantity, other),
+    })),
+    isRepeated: repeated,
+    isElsewhere: elsewhere,
+  }
+}
 
 /**
  * The open tickets of a tank with the services that they may belong to; undefined without open tickets. `except` is a

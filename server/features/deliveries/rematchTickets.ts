@@ -1,11 +1,14 @@
 import { services, tickets } from '../../../src/config/entities/declared'
+import type { Mismatch } from '../../../src/config/entities/shared/tickets'
+import type { VolumeUnit } from '../../../src/config/volumes'
 import { matchTickets, type TicketMatch } from '../../domain/tickets/matchTickets'
 import { auditAll, type AuditEntry } from '../../engine/audit/append'
 import type { Database } from '../../engine/db/open'
 import { loadTickets, type OpenTicket } from './loadTickets'
 
-/** A ticket whose match changed. */
-type Change = { readonly was: OpenTicket; readonly match: TicketMatch; readonly measured: number | null }
+type Match = TicketMatch<VolumeUnit> & { readonly mismatch: Mismatch | null }
+/** A ticket with its match. */
+type Change = { readonly was: OpenTicket; readonly match: Match; readonly measured: number | null }
 
 /** `is distinct from` keeps the version of a service whose ticket stays the same. */
 const GIVE = `update services s set ticket_no = $2, ticket_l = $3, version = s.version + 1, updated_at = $4
@@ -14,7 +17,7 @@ const GIVE = `update services s set ticket_no = $2, ticket_l = $3, version = s.v
 const STORE = `update tickets k set state = $2, service_id = $3, measured_l = $4, mismatch = $5, other_unit = $6,
     other_service_id = $7, version = k.version + 1, updated_at = $8 where id = $1`
 
-const stateOf = ({ serviceId }: TicketMatch) => (serviceId === null ? 'unmatched' : 'matched')
+const stateOf = ({ serviceId }: Match) => (serviceId === null ? 'unmatched' : 'matched')
 
 const isChanged = ({ was, match, measured }: Change) =>
   was.state !== stateOf(match) ||

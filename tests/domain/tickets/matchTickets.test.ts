@@ -8,15 +8,19 @@ import {
   type Ticket,
 } from '../../../server/domain/tickets/matchTickets'
 import { HOUR_MS } from '../../../src/config/schema/durations'
+import { litresIn, VOLUME_UNITS, type VolumeUnit } from '../../../src/config/volumes'
 import { randomRuns } from '../../support/depth'
 
 const NOON = Date.UTC(2026, 1, 10, 12)
-const ticket = (more: Partial<Ticket> = {}): Ticket => ({
+type Entered = Partial<Ticket<VolumeUnit>> & { quantity?: number; unit?: VolumeUnit }
+const ticket = ({ quantity = 1000, unit = 'litre', ...more }: Entered = {}): Ticket<VolumeUnit> => ({
   id: 1,
-  ticketNo: 'T1',
   at: NOON,
-  quantity: 1000,
-  unit: 'litre',
+  litres: litresIn(quantity, unit),
+  inOtherUnits: VOLUME_UNITS.filter(other => other !== unit).map(other => ({
+    unit: other,
+    litres: litresIn(quantity, other),
+  })),
   isRepeated: false,
   isElsewhere: false,
   ...more,
@@ -34,7 +38,7 @@ const around = (more: Partial<Surroundings> = {}): Surroundings => ({
   tolerancePct: 5,
   ...more,
 })
-const match = (tickets: Ticket[], services: Service[], more: Partial<Surroundings> = {}) =>
+const match = (tickets: Ticket<VolumeUnit>[], services: Service[], more: Partial<Surroundings> = {}) =>
   matchTickets(tickets, services, around(more))
 const first = (...args: Parameters<typeof match>) => match(...args)[0]
 
