@@ -137,6 +137,35 @@ const USED_ELSEWHERE = [
   'src/config/schema/words/engineWords.ts',
 ]
 
+/** Names of the product that the engine's code must not contain. */
+const PRODUCT_WORDS =
+  /\w*(?:ullage|customer_?api|customer_role|isprovider|sigfox|lorawan|installer|distributor|\btanks?\b|\bdepots?\b|\blitres?\b)\w*/gi
+/** Where the engine's code still contains one, and why. */
+const WORDS_LEFT: Readonly<Record<string, readonly string[]>> = {
+  // Derived keys are only valid under the purpose that they were made with.
+  'server/engine/auth/keys.ts': ['ullage'],
+  // Settings of the environment are read before the app is known.
+  'server/engine/envParts.ts': ['Ullage', 'tanks', 'ullage'],
+  'server/engine/auth/passwordRules.ts': ['ullage'],
+  'server/engine/health.ts': ['tanks'],
+  'src/shell/SeedProgressBanner.tsx': ['tanks'],
+  'src/shell/Message.tsx': ['tank'],
+  'src/config/schema/calls/savedViews.ts': ['tanks'],
+  'src/config/schema/channels.ts': ['lorawan'],
+  'src/config/schema/constants.ts': ['tanks'],
+  'src/providers/auth/authProvider.ts': ['isProvider'],
+  'src/providers/auth/createAuthState.ts': ['isProvider'],
+  'src/providers/auth/storedState.ts': ['isProvider'],
+  // The build replaces the constant, and stored sessions have the key.
+  'src/providers/buildSettings.ts': ['ullage'],
+  'src/providers/env.ts': ['__ULLAGE_SETTINGS__'],
+  'src/providers/live/follow.ts': ['ullage'],
+  'src/resources/ui/Icon.tsx': ['depot', 'tank'],
+}
+/** A file without its comments. */
+const codeOf = (file: string) =>
+  readFileSync(resolve(root, file), 'utf8').replaceAll(/\/\*.*?\*\/|(?<![:'"`])\/\/[^\n]*/gs, '')
+
 describe('the layers of the house', () => {
   test('every source file has a place in it', () => {
     expect(files.filter(file => layerOf(file) === undefined)).toEqual([])
@@ -186,6 +215,18 @@ describe('the layers of the house', () => {
           .map(({ path }) => `${file} imports ${path}`),
       )
     expect(wrong).toEqual([])
+  })
+
+  test('the code of the engine has no words of the product, but for those that are listed', () => {
+    const found = files
+      // Pictures and texts of the engine are of the product still: its gauge, its map, and what its messages say.
+      .filter(
+        file =>
+          isEngine(file) && !/^src\/(resources\/ui\/\w*(Tank|Level)|config\/schema\/words\/)/.test(file),
+      )
+      .map(file => [file, [...new Set(codeOf(file).match(PRODUCT_WORDS))].toSorted()] as const)
+      .filter(([, words]) => words.length > 0)
+    expect(Object.fromEntries(found)).toEqual(WORDS_LEFT)
   })
 
   test('the example is at most 250 lines', () => {

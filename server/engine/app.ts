@@ -17,6 +17,7 @@ import { liveRoutes } from './live/liveRoutes'
 import { sendersOf, type Senders } from './outbox/channels'
 import { stopNoticeRoutes } from './outbox/mail/stopNoticeRoutes'
 import { startOutbox } from './outbox/worker'
+import { addressesOf } from './plugins/addresses'
 import { registerAuth } from './plugins/auth'
 import { registerBodies } from './plugins/bodies'
 import { registerCompression } from './plugins/compression'
@@ -33,6 +34,7 @@ import { countCalls } from './records/countCalls'
 import { peopleCalls } from './records/peopleCalls'
 import { recordCalls } from './records/recordCalls'
 import { savedViewCalls } from './savedViews/savedViewCalls'
+import { preferenceCalls } from './sessions/preferences'
 import { sessionRoutes } from './sessions/sessionRoutes'
 import { signinRoutes } from './sessions/signinRoutes'
 import { deleteExpiredTask } from './tasks/deleteExpired'
@@ -56,7 +58,7 @@ const SAFE_ID = /^[\w.-]{1,64}$/
 const engineBeside = (features: readonly Feature[]) =>
   defineFeature({
     name: 'engine',
-    calls: [recordCalls, countCalls, peopleCalls, auditLogCalls, savedViewCalls],
+    calls: [recordCalls, countCalls, peopleCalls, preferenceCalls, auditLogCalls, savedViewCalls],
     routes: [signinRoutes, sessionRoutes, attachmentRoutes, liveRoutes, stopNoticeRoutes],
     actions: [taskActions],
     tasks: [deleteExpiredTask(features)],
@@ -174,10 +176,11 @@ export async function composeApp(
   const deps: Deps = { ...given, app: product, users: usersOf(features) }
   const app = openHttp(deps)
   await registerCompression(app)
-  registerHeaders(app)
+  const addresses = addressesOf(product)
+  registerHeaders(app, addresses)
   registerJsonBodies(app)
-  registerCors(app, deps.env.corsOrigins)
-  await registerLimits(app, deps.env)
+  registerCors(app, deps.env.corsOrigins, addresses)
+  await registerLimits(app, deps.env, addresses)
   await registerOpenapi(app, product, options.version ?? '0')
   await registerAuth(app, deps)
   registerBodies(app, deps.env)
@@ -192,6 +195,6 @@ export async function composeApp(
   await serveEntities(app, served)
   const mistakes = [...missingHandlers(product.entities, behaviour), ...unservedCalls(app, callsOf(product))]
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
-  await registerStatic(app, deps.env.webDir, deps.env)
+  await registerStatic(app, deps.env.webDir, addresses, deps.env)
   return app
 }

@@ -36,6 +36,7 @@ export const app = defineApp({
   },
   tellsOf: { tanks: ['readings', 'insight', 'dashboard'], events: ['insight', 'tanks'] },
   search: { call: search, kinds: ['tanks', 'customers', 'devices'] },
+  roots: { calls: ['customerapi'], open: ['ingest'] },
   copies: COPIES,
   addresses: ADDRESSES,
 })

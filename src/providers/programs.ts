@@ -8,12 +8,17 @@ type Open<Props extends object = object> = (language: Language) => Promise<Compo
 
 /** The programs of an app, each fetched when it is first shown. */
 export type Programs = {
+  /** The name of the app, which pages without the app show as well. */
+  readonly name: string
   readonly app: () => Promise<App>
   readonly dashboard: Open
-  /** What people outside see in place of the dashboard, which is five times as large, and the pages by which they come in. */
-  readonly outside?: Open
+  /** What a role outside sees in place of the dashboard, which is five times as large, and the pages by which it comes in. */
+  readonly outside?: { readonly role: string; readonly open: Open }
   readonly home?: Open<HomeProps>
 }
+
+/** Whether a role is outside: it has pages of its own instead of the dashboard. */
+export const isOutside = (role: string | null): boolean => programs.outside?.role === role
 
 /** Those of this page. */
 export let programs: Programs

@@ -3,6 +3,7 @@ import { BASE_PATH, DASHBOARD_PATH } from '../config/schema/constants'
 import { getSession } from '../providers/auth/session'
 import { usePageText } from '../providers/i18n/pages'
 import { goTo } from '../providers/navigation'
+import { programs } from '../providers/programs'
 import { Message, primary } from './Message'
 
 /**
@@ -13,7 +14,7 @@ export function NotFound({ onHome = goTo }: { onHome?: (path: string) => void })
   const home = getSession() ? DASHBOARD_PATH : BASE_PATH
   const title = t('notFoundTitle')
   useEffect(() => {
-    document.title = `${title} · Ullage`
+    document.title = `${title} · ${programs.name}`
   }, [title])
 
   function go(event: MouseEvent) {

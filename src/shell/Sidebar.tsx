@@ -3,6 +3,7 @@ import Drawer from '@mui/material/Drawer'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { DASHBOARD_PATH } from '../config/schema/constants'
+import { programs } from '../providers/programs'
 import { Icon } from '../resources/ui/Icon'
 import { Mark } from '../resources/ui/Mark'
 import styles from './Sidebar.module.css'
@@ -68,8 +69,8 @@ export function Sidebar({ menu, sidebar }: Props) {
 }
 
 const Brand = () => (
-  <Link to={DASHBOARD_PATH} className={styles.brand} aria-label="Ullage">
+  <Link to={DASHBOARD_PATH} className={styles.brand} aria-label={programs.name}>
     <Mark size={32} />
-    <span>Ullage</span>
+    <span>{programs.name}</span>
   </Link>
 )

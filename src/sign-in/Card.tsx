@@ -1,6 +1,7 @@
 import { useEffect, type MouseEvent, type ReactNode } from 'react'
 import { useLightText } from '../providers/i18n/light'
 import { goTo, type PageState } from '../providers/navigation'
+import { programs } from '../providers/programs'
 import { Mark } from '../resources/ui/Mark'
 import { Choices } from './Choices'
 import styles from './SignIn.module.css'
@@ -22,7 +23,7 @@ type Props = {
 /** The frame of the pages before sign-in. */
 export function Card({ title, lead, link, children }: Props) {
   useEffect(() => {
-    document.title = `${title} · Ullage`
+    document.title = `${title} · ${programs.name}`
   }, [title])
   return (
     <div className={styles.page}>
@@ -39,7 +40,7 @@ export function Card({ title, lead, link, children }: Props) {
         <div className={styles.card}>
           <p className={styles.brand}>
             <Mark size={36} />
-            <span>Ullage</span>
+            <span>{programs.name}</span>
           </p>
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}

@@ -57,7 +57,7 @@ const filterQuery = json.partial({ filter: FILTER })
 
 /** Header of every paged response. */
 const RANGE_HEADER = {
-  'Content-Range': { ...json.text, description: 'What is answered of how many: tanks 0-24/1031' },
+  'Content-Range': { ...json.text, description: 'What is answered of how many: things 0-24/1031' },
 }
 export const PAGE_HEADERS = {
   ...RANGE_HEADER,

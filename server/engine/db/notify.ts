@@ -17,8 +17,6 @@ export type Notifier = {
 
 type Message = { from: string; channel: string; payload: string }
 
-/** The single PostgreSQL channel for all of our channels; one connection for each would be too many. */
-const WIRE = 'ullage'
 /** PostgreSQL limits payloads to less than 8000 bytes. */
 const MAX_PAYLOAD_BYTES = 7000
 /** Delay before reconnecting the listener: initial and maximum, ms. */
@@ -52,8 +50,11 @@ function notifierWithin(db: Database): Notifier {
   }
 }
 
-/** Uses LISTEN and NOTIFY, on its own connection, which is reopened after a loss. */
-function notifierOver(db: Database, connectionString: string, log: FastifyBaseLogger): Notifier {
+/**
+ * Uses LISTEN and NOTIFY, on its own connection, which is reopened after a loss. `wire` is the single PostgreSQL channel for all
+ * of ours; one connection for each would be too many.
+ */
+function notifierOver(db: Database, url: string, log: FastifyBaseLogger, wire: string): Notifier {
   const here = audience()
   const me = randomUUID()
   let client: pg.Client | undefined
@@ -77,14 +78,14 @@ function notifierOver(db: Database, connectionString: string, log: FastifyBaseLo
     wait = Math.min(wait * 2, RETRY_MS[1])
   }
   function listen() {
-    const one = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5000 })
+    const one = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5000 })
     client = one
     one.on('error', error => lost(one, error))
     one.on('end', () => lost(one))
     one.on('notification', ({ payload }) => hear(payload))
     one
       .connect()
-      .then(() => one.query(`listen ${WIRE}`))
+      .then(() => one.query(`listen "${wire}"`))
       .then(
         () => {
           wait = RETRY_MS[0]
@@ -99,7 +100,7 @@ function notifierOver(db: Database, connectionString: string, log: FastifyBaseLo
       const text = JSON.stringify({ from: me, channel, payload } satisfies Message)
       if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) throw new Error(`Too long to publish: ${channel}`)
       here.emit(channel, payload)
-      db.query('select pg_notify($1, $2)', [WIRE, text]).catch((error: unknown) => {
+      db.query('select pg_notify($1, $2)', [wire, text]).catch((error: unknown) => {
         if (!closed) log.warn({ err: error, channel }, 'other servers could not be told')
       })
     },
@@ -117,5 +118,7 @@ export const openNotifier = (
   db: Database,
   databaseUrl: string | undefined,
   log: FastifyBaseLogger,
+  /** The name of the app, as PostgreSQL tells its servers from those of others. */
+  name: string,
 ): Notifier =>
-  db.engine === 'postgres' && databaseUrl ? notifierOver(db, databaseUrl, log) : notifierWithin(db)
+  db.engine === 'postgres' && databaseUrl ? notifierOver(db, databaseUrl, log, name) : notifierWithin(db)

@@ -19,9 +19,9 @@ const logSender =
   }
 
 /** Senders of the engine's own channels. */
-export const sendersOf = ({ env, log, db, now }: Deps): Senders => ({
+export const sendersOf = ({ app, env, log, db, now }: Deps): Senders => ({
   email: mailSender(env, log, db),
-  webhook: webhookSender(db, now, env.webhooksPrivate),
+  webhook: webhookSender({ app, db, now, env }),
   sms: logSender(log),
   push: env.pushSecret === undefined ? logSender(log) : pushSender({ db, now, env }, env.pushSecret),
 })

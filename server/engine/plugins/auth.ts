@@ -8,10 +8,11 @@ import { SESSION_ID } from '../auth/refreshToken'
 import { openNotifier, type Notifier } from '../db/notify'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
+import { addressesOf, type Addresses } from './addresses'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller. Set only on routes that need a token: all of /api and /customerapi except `open` ones. */
+    /** The caller. Set only on routes that need a token: those of calls, except `open` ones. */
     principal: Principal
   }
   interface FastifyContextConfig {
@@ -31,7 +32,6 @@ declare module 'fastify' {
 }
 
 const BEARER = /^Bearer +([\w.-]+)$/i
-const GUARDED = /^\/(api|customerapi)(\/|$)/
 /** The human-readable API documentation, which contains no user data. */
 const DOCS = /^\/api\/docs(\/|$)/
 /** Writes to these may change what a user may do; an app names others. */
@@ -40,8 +40,11 @@ const DECIDES_RIGHTS = ['users', 'sessions']
 export const RIGHTS = 'rights'
 
 /** Decides by the matched route, not by the URL's spelling: `/%61pi/` leads there as well. */
-export const needsToken = (url: string, config: FastifyContextConfig | undefined): boolean =>
-  !config?.open && GUARDED.test(url) && !DOCS.test(url)
+export const needsToken = (
+  url: string,
+  config: FastifyContextConfig | undefined,
+  { isCall }: Addresses,
+): boolean => !config?.open && isCall(url) && !DOCS.test(url)
 
 const noToken = () => new AppError('unauthorised', { key: 'errors.noToken' })
 const bearerOf = ({ headers }: FastifyRequest) => BEARER.exec(headers.authorization ?? '')?.[1]
@@ -92,7 +95,7 @@ export async function registerAuth(app: FastifyInstance, deps: Deps) {
   const decidedBy = [...DECIDES_RIGHTS, ...users.decidedBy]
   await app.register(jwt, jwtOptions(deps))
   const known = principals(db, now, users)
-  const notifier = openNotifier(db, env.databaseUrl, log)
+  const notifier = openNotifier(db, env.databaseUrl, log, slugOf(deps.app))
   notifier.subscribe(RIGHTS, known.forget)
   app.addHook('onClose', () => notifier.close())
   app.decorate('principals', known)
@@ -114,9 +117,10 @@ export async function registerAuth(app: FastifyInstance, deps: Deps) {
   app.decorateRequest('principal')
 
   const principalOf = principalReader(app, deps)
+  const addresses = addressesOf(deps.app)
   app.addHook('onRequest', async request => {
     const { url = '', config } = request.routeOptions
-    if (request.is404 || !needsToken(url, config)) return
+    if (request.is404 || !needsToken(url, config, addresses)) return
     try {
       request.principal = await principalOf(request)
     } catch (error) {

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { Addresses } from './addresses'
 
 const A_YEAR = 365 * 24 * 3600
-/** The server's own routes, whose answers aren't files of the dashboard. */
-const API = /^\/(api|customerapi|ingest)(\/|\?|$)|^\/(healthz|readyz)(\?|$)/
-/** Permissions policy: only our own pages may ask for camera and location, which installers need. */
+/** Permissions policy: only our own pages may ask for camera and location. */
 const PERMISSIONS = [
   'camera=(self)',
   'geolocation=(self)',
@@ -15,7 +14,7 @@ const PERMISSIONS = [
 ].join(', ')
 
 /** Adds security headers to every response. */
-export function registerHeaders(app: FastifyInstance) {
+export function registerHeaders(app: FastifyInstance, { isOwn }: Addresses) {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'same-origin')
@@ -24,7 +23,7 @@ export function registerHeaders(app: FastifyInstance) {
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
     // Answers hold personal data, which no cache may keep; those that may be kept say so themselves.
     const { url = request.url } = request.routeOptions
-    if (API.test(url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (isOwn(url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     // The protocol of our own socket, or the one that a trusted proxy reports.
     if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${A_YEAR}`)
   })

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import type { Env } from '../env'
 import { AppError } from '../errors'
+import type { Addresses } from './addresses'
 
 /** Counts a request; throws `too_many` when the budget of the minute is used up. */
 type Spend = (request: FastifyRequest) => Promise<void>
@@ -31,8 +32,6 @@ declare module 'fastify' {
   }
 }
 
-const API = /^\/(api|customerapi)(\/|$)/
-
 /** Budgets relative to the setting, which is an address's limit of API requests a minute. */
 const SHARES = { address: 1, user: 1 / 2, signIn: 1 / 20, refused: 1 / 20, ingest: 10, wrongKey: 1 / 100 }
 
@@ -43,7 +42,11 @@ const digest = (value: unknown) => createHash('sha256').update(String(value)).di
  * sign-ins; ingest by key. Pages, scripts and probes have none. Registered before the token check, so that forged
  * tokens count.
  */
-export async function registerLimits(app: FastifyInstance, env: Pick<Env, 'rateLimit'>) {
+export async function registerLimits(
+  app: FastifyInstance,
+  env: Pick<Env, 'rateLimit'>,
+  { isCall }: Addresses,
+) {
   await app.register(rateLimit, { global: false })
   const addressOf = (request: FastifyRequest) => normalizeIP(request.ip)
   const budget = (share: number, keyGenerator: (request: FastifyRequest) => string): Spend => {
@@ -70,6 +73,6 @@ export async function registerLimits(app: FastifyInstance, env: Pick<Env, 'rateL
   app.addHook('onRequest', async request => {
     // Requests without a matching route are judged by their raw URL.
     const { url = request.url, config } = request.routeOptions
-    if (API.test(url)) await (config?.isSignIn ? signIn : address)(request)
+    if (isCall(url)) await (config?.isSignIn ? signIn : address)(request)
   })
 }

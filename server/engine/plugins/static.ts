@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../errors'
 import type { FirebaseSettings } from '../firebaseSettings'
+import type { Addresses } from './addresses'
 import { firebaseAttribute, firebaseSources, NO_SOURCES, type Sources } from './firebasePage'
 import { preloads } from './preloads'
 
-/** Paths of the server's own routes; all others are pages of the dashboard. */
-const OWN = /^\/(api|customerapi|ingest)(\/|$)|^\/(healthz|readyz)$/
 const A_YEAR = 365 * 24 * 3600
 
 /**
@@ -39,6 +38,7 @@ const policy = (api = '', tiles = '', firebase: Sources = NO_SOURCES) =>
 export async function registerStatic(
   app: FastifyInstance,
   webDir: string,
+  { isOwn }: Addresses,
   { firebase, production = false }: { firebase?: FirebaseSettings; production?: boolean } = {},
 ) {
   const page = join(webDir, 'index.html')
@@ -71,13 +71,12 @@ export async function registerStatic(
     for (const url of ['/', '/index.html'])
       app.get(url, { schema: { hide: true } }, (_request, reply) => sendPage(reply))
   app.addHook('onSend', async (request, reply) => {
-    if (!OWN.test(request.url)) reply.header('content-security-policy', csp)
+    if (!isOwn(request.url)) reply.header('content-security-policy', csp)
   })
   app.setNotFoundHandler((request, reply) => {
     // The URL's encoding was validated before this handler runs.
     const path = decodeURI(request.url.split('?', 1)[0]!)
-    const isPage =
-      built && ['GET', 'HEAD'].includes(request.method) && !OWN.test(path) && !/\.\w+$/.test(path)
+    const isPage = built && ['GET', 'HEAD'].includes(request.method) && !isOwn(path) && !/\.\w+$/.test(path)
     if (!isPage) throw new AppError('not_found', { key: 'errors.noRoute' })
     const links = linksFor(path)
     if (links) reply.header('link', links)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../src/config/schema/calls/sessions'
 import { refreshTokens, SESSION_ID } from '../auth/refreshToken'
-import { cookieOf, isSameOrigin, noRefreshCookie, REFRESH_COOKIE, refreshCookie } from '../auth/sessionCookie'
+import { cookiesOf, isSameOrigin } from '../auth/sessionCookie'
 import { serve } from '../calls/serve'
 import { openapiOptions, refusalSchema } from '../crud/describe'
 import * as json from '../crud/jsonSchema'
@@ -32,22 +32,23 @@ const noSession = () => new AppError('unauthorised', { key: 'errors.noToken' })
 /** Routes for a browser, whose session is in a cookie: refreshing and ending it. */
 function cookieRoutes(app: FastifyInstance, deps: Deps) {
   const tokens = refreshTokens(deps.env.jwtSecret)
+  const cookies = cookiesOf(deps.app)
 
   app.post(
     '/api/session/refresh',
     { ...openapiOptions(REFRESH), config: { open: true } },
     async (request, reply) => {
-      const given = cookieOf(request, REFRESH_COOKIE)
+      const given = cookies.readRefresh(request)
       if (given !== undefined && !isSameOrigin(request)) throw forbidden()
       const refreshed = given && (await refreshSession(deps, given, originOf(request)))
       if (!refreshed || refreshed === 'reused') {
         if (refreshed) app.recordWritten('sessions')
         await app.limits.refused(request)
-        reply.header('set-cookie', noRefreshCookie(request))
+        reply.header('set-cookie', cookies.noRefresh(request))
         throw noSession()
       }
       const { user, sessionId, refresh, expiresAt } = refreshed
-      reply.header('set-cookie', refreshCookie(request, refresh, expiresAt, deps.now()))
+      reply.header('set-cookie', cookies.refresh(request, refresh, expiresAt, deps.now()))
       return { token: app.issueToken(user.id, user.role_type, sessionId) }
     },
   )
@@ -56,7 +57,7 @@ function cookieRoutes(app: FastifyInstance, deps: Deps) {
     '/api/session',
     { ...openapiOptions(SIGN_OUT), config: { open: true } },
     async (request, reply) => {
-      const cookie = cookieOf(request, REFRESH_COOKIE)
+      const cookie = cookies.readRefresh(request)
       if (cookie !== undefined && !isSameOrigin(request)) throw forbidden()
       const ids = [tokens.read(cookie ?? '')?.sessionId, app.sessionOfToken(request)].filter(
         id => id !== undefined,
@@ -65,7 +66,7 @@ function cookieRoutes(app: FastifyInstance, deps: Deps) {
       let ended = false
       for (const id of new Set(ids)) ended = (await signOut(deps, id, originOf(request))) || ended
       if (ended) app.recordWritten('sessions')
-      reply.header('set-cookie', noRefreshCookie(request))
+      reply.header('set-cookie', cookies.noRefresh(request))
       return { ended }
     },
   )

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sessionWith } from '../../../src/config/schema/calls/session'
 import type { App } from '../../../src/config/schema/app'
-import { cookieOf, DEVICE_COOKIE, deviceCookie, refreshCookie } from '../auth/sessionCookie'
+import { cookiesOf } from '../auth/sessionCookie'
 import { shapeSchema } from '../calls/describe'
 import { serve } from '../calls/serve'
 import { openapiOptions, refusalSchema } from '../crud/describe'
@@ -29,6 +29,7 @@ const description = (app: App) => ({
 
 /** Sign-in by password, and the current user. */
 export async function signinRoutes(app: FastifyInstance, deps: Deps) {
+  const cookies = cookiesOf(deps.app)
   app.post(
     '/api/signin',
     { ...openapiOptions(description(deps.app)), config: { open: true, isSignIn: true } },
@@ -46,13 +47,13 @@ export async function signinRoutes(app: FastifyInstance, deps: Deps) {
       const { user, sessionId, refresh, expiresAt, device } = await signIn(deps, {
         email: String(email),
         password: String(password),
-        device: cookieOf(request, DEVICE_COOKIE),
+        device: cookies.readDevice(request),
         address: app.limits.addressOf(request),
         origin: originOf(request),
       })
       reply.header('set-cookie', [
-        refreshCookie(request, refresh, expiresAt, deps.now()),
-        deviceCookie(request, device),
+        cookies.refresh(request, refresh, expiresAt, deps.now()),
+        cookies.device(request, device),
       ])
       return { token: app.issueToken(user.id, user.role_type, sessionId), user, role: user.role_type }
     },

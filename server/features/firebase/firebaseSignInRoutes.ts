@@ -1,7 +1,7 @@
 import { app as product } from '../../../src/config/app'
 import type { FastifyInstance } from 'fastify'
 import { session } from '../../../src/config/calls/signedIn'
-import { refreshCookie } from '../../engine/auth/sessionCookie'
+import { cookiesOf } from '../../engine/auth/sessionCookie'
 import { shapeSchema } from '../../engine/calls/describe'
 import { openapiOptions, refusalSchema } from '../../engine/crud/describe'
 import * as json from '../../engine/crud/jsonSchema'
@@ -49,7 +49,7 @@ export async function firebaseSignInRoutes(
       )
       const principal = await app.principals.of(user.id)
       if (principal) await firebase.writeClaims(identity.uid, principal)
-      reply.header('set-cookie', refreshCookie(request, refresh, expiresAt, deps.now()))
+      reply.header('set-cookie', cookiesOf(deps.app).refresh(request, refresh, expiresAt, deps.now()))
       return { token: app.issueToken(user.id, user.role_type, sessionId), user, role: user.role_type }
     },
   )

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../src/config/calls/customerSignUp'
 import { session } from '../../../src/config/calls/signedIn'
 import { customers } from '../../../src/config/entities/declared'
-import { DEVICE_COOKIE, cookieOf, deviceCookie, refreshCookie } from '../../engine/auth/sessionCookie'
+import { cookiesOf } from '../../engine/auth/sessionCookie'
 import { devices } from '../../engine/auth/device'
 import { shapeSchema } from '../../engine/calls/describe'
 import { serve } from '../../engine/calls/serve'
@@ -78,9 +78,10 @@ export async function customerSignUpRoutes(app: FastifyInstance, deps: Deps) {
       const principal = identity && (await app.principals.of(user.id))
       if (principal) await firebase!.writeClaims(identity.uid, principal)
       const known = devices(deps.env.jwtSecret)
+      const cookies = cookiesOf(deps.app)
       reply.header('set-cookie', [
-        refreshCookie(request, refresh, expiresAt, deps.now()),
-        deviceCookie(request, known.make(known.read(cookieOf(request, DEVICE_COOKIE)), user.id)),
+        cookies.refresh(request, refresh, expiresAt, deps.now()),
+        cookies.device(request, known.make(known.read(cookies.readDevice(request)), user.id)),
       ])
       return { token: app.issueToken(user.id, user.role_type, sessionId), user, role: user.role_type }
     },

@@ -32,6 +32,8 @@ export type AppDeclaration = Vocabulary & {
   readonly tellsOf?: Readonly<Record<string, readonly string[]>>
   /** The call by which the dashboard finds records by words: its answer has a list for each of these entities. */
   readonly search?: { readonly call: Call; readonly kinds: readonly string[] }
+  /** First parts of addresses of the server: besides `api`, those of calls, which need a token, and those of routes without one. */
+  readonly roots?: { readonly calls?: readonly string[]; readonly open?: readonly string[] }
   /** Of entities with a table: the collection that has copies in Firestore. */
   readonly copies?: Copies
   /** Of entities whose documents Firestore addresses by a unique field: that field. The server finds them by it, too. */
@@ -98,6 +100,7 @@ export function defineApp(declared: AppDeclaration): App {
   return {
     units: { systems: [], measureOf: asStored },
     copies: {},
+    roots: {},
     addresses: {},
     tellsOf: {},
     session: {},

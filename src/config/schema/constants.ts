@@ -10,7 +10,6 @@ export const ADMIN_PATH = '/admin'
 export const DASHBOARD_PATH = '/dashboard'
 /** Where customers start, and where they return when the session ends. */
 export const HOME_PATH = '/home'
-export const CUSTOMER_ROLE = 'customer'
 
 /** Supported languages; the first is the source of all translations. */
 export const LANGUAGES = ['en', 'zh', 'es', 'fr', 'it', 'ar'] as const

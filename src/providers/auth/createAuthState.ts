@@ -1,4 +1,5 @@
-import { BASE_PATH, CUSTOMER_ROLE, HOME_PATH } from '../../config/schema/constants'
+import { BASE_PATH, HOME_PATH } from '../../config/schema/constants'
+import { isOutside } from '../programs'
 import { hasRole } from '../../config/schema/session'
 import { loadApp } from '../app'
 import { AppError } from '../errors'
@@ -23,7 +24,7 @@ export async function createAuthState(
     ...who.user,
     permissions: user.permissions ?? [],
   }
-  if (role !== CUSTOMER_ROLE) {
+  if (!isOutside(role)) {
     await loadApp()
     const { menuOf } = await import('./sessionMenu')
     if (menuOf({ token, role, user: complete }, firebaseToken).length === 0)
@@ -39,7 +40,7 @@ export async function createAuthState(
     permissions: complete.permissions,
     isAdmin: hasRole(who, 'admin'),
     isProvider: hasRole(who, 'provider'),
-    basePath: role === CUSTOMER_ROLE ? HOME_PATH : BASE_PATH,
+    basePath: isOutside(role) ? HOME_PATH : BASE_PATH,
     isAuthenticated: true,
   }
 }

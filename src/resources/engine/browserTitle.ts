@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
+import { programs } from '../../providers/programs'
 
 let screen = ''
 let about = ''
 const write = () => {
-  document.title = [about, screen, 'Ullage'].filter(text => text !== '').join(' · ')
+  document.title = [about, screen, programs.name].filter(text => text !== '').join(' · ')
 }
 
 /** Sets the browser title to the screen's name; undefined leaves it to the page. */

@@ -137,10 +137,10 @@ describe('a drafted migration of a filled store', () => {
       declared({ ...crate, group_id: reference('tankgroups') }, slip, {
         crates: { list: { columns: ['name'], indexedByGroup }, scope: { groups: 'group_id' } },
       })
-    await bring(list(['size', 'order']))
-    expect(await draft(list(['order', 'size']))).toBe('')
-    expect(await draft(list(['order']))).toContain('drop index crates__list__group_id;')
-    expect(await draft(list(['order', 'name']))).toContain('drop index crates__list__group_id;')
+    await bring(list(['size', 'name']))
+    expect(await draft(list(['name', 'size']))).toBe('')
+    expect(await draft(list(['size']))).toContain('drop index crates__list__group_id;')
+    expect(await draft(list(['size', 'created_at']))).toContain('drop index crates__list__group_id;')
   })
 
   test('adds a field that may be empty, and a list, which begins as the empty one', async () => {

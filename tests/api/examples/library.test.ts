@@ -40,6 +40,15 @@ describe('an app without tanks', () => {
     expect(foreign.body).toMatchObject({ details: { book_id: { key: 'validation.unknownReference' } } })
   })
 
+  test('a member of staff chooses a language, which the session tells from then on', async () => {
+    const chosen = await world.ask(north, 'PUT', '/api/preferences', { locale: 'fr' })
+    expect(chosen).toMatchObject({ status: 200, body: { locale: 'fr' } })
+    expect(await world.ask(north, 'PUT', '/api/preferences', { locale: 'tlh' })).toMatchObject({
+      status: 422,
+    })
+    expect(await world.ask(north, 'GET', '/api/session')).toMatchObject({ body: { user: { locale: 'fr' } } })
+  })
+
   test('actions lead from the states that they name, for the records that are seen', async () => {
     const lend = (email: string, id: number) =>
       world.ask(email, 'POST', `/api/loans/${id}/lend`, { due_on: '2026-02-01' })

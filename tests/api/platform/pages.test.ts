@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FirebaseSettings } from '../../../server/engine/firebaseSettings'
+import { addressesOf } from '../../../server/engine/plugins/addresses'
 import { registerStatic } from '../../../server/engine/plugins/static'
 
 let app: FastifyInstance
@@ -19,7 +20,7 @@ afterEach(async () => {
 
 const serving = async (html: string, firebase?: FirebaseSettings) => {
   writeFileSync(join(folder, 'index.html'), html)
-  await registerStatic(app, folder, firebase && { firebase })
+  await registerStatic(app, folder, addressesOf({ roots: {} }), firebase && { firebase })
   return (path: string) => app.inject(path)
 }
 

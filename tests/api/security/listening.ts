@@ -13,7 +13,7 @@ export async function listening({ db }: Store) {
   if (ENGINE !== 'postgres') return
   const found = () =>
     db.query(
-      `select pid from pg_stat_activity where query = 'listen ullage' and datname = current_database()`,
+      `select pid from pg_stat_activity where query = 'listen "ullage"' and datname = current_database()`,
     )
   await expect.poll(found).toHaveLength(2)
 }

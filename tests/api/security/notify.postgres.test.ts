@@ -10,7 +10,10 @@ let other: Notifier
 beforeAll(async () => {
   store = await migratedStore()
   const log = pino({ level: 'silent' })
-  ;[one, other] = [openNotifier(store.db, store.url, log), openNotifier(store.db, store.url, log)]
+  ;[one, other] = [
+    openNotifier(store.db, store.url, log, 'ullage'),
+    openNotifier(store.db, store.url, log, 'ullage'),
+  ]
 })
 afterAll(async () => {
   await Promise.all([one.close(), other.close()])
@@ -22,7 +25,7 @@ test('a connection that was lost is made anew, and subscribers are told that the
   const there = listen(other, 'c')
   await store.db.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where query = 'listen ullage' and datname = current_database()`,
+     where query = 'listen "ullage"' and datname = current_database()`,
   )
   await expect.poll(() => there.heard).toEqual([undefined])
   await listening(store)

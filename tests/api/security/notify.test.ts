@@ -10,7 +10,10 @@ let other: Notifier
 beforeAll(async () => {
   store = await migratedStore()
   const log = pino({ level: 'silent' })
-  ;[one, other] = [openNotifier(store.db, store.url, log), openNotifier(store.db, store.url, log)]
+  ;[one, other] = [
+    openNotifier(store.db, store.url, log, 'ullage'),
+    openNotifier(store.db, store.url, log, 'ullage'),
+  ]
 })
 afterAll(async () => {
   await Promise.all([one.close(), other.close()])

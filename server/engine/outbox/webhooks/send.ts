@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Database } from '../../db/open'
+import { slugOf } from '../../../../src/config/schema/app'
+import type { Deps } from '../../deps'
 import type { Claimed } from '../claim'
 import { NotSent } from '../notSent'
 import { post } from './post'
@@ -14,7 +15,8 @@ type Hook = { url: string; secret: string; active: boolean }
 
 /** Sends a webhook request, with a new signature at each attempt. Any status but 2xx is a failure. */
 export const webhookSender =
-  (db: Database, now: () => Date, allowPrivate: boolean) => async (outgoing: Claimed) => {
+  ({ app, db, now, env }: Pick<Deps, 'app' | 'db' | 'now' | 'env'>) =>
+  async (outgoing: Claimed) => {
     const { webhook_id, body } = outgoing.payload as WebhookPayload
     const [hook] = await db.query<Hook>(
       'select url, secret, active from webhooks where id = $1 and deleted_at is null',
@@ -24,13 +26,13 @@ export const webhookSender =
     const timestamp = String(Math.floor(now().getTime() / 1000))
     const status = await post({
       url: hook.url,
-      allowPrivate,
+      allowPrivate: env.webhooksPrivate,
       body,
       headers: {
         'content-type': 'application/json',
-        'user-agent': 'Ullage-Webhooks',
-        'ullage-timestamp': timestamp,
-        'ullage-signature': `v1=${signature(hook.secret, timestamp, body)}`,
+        'user-agent': `${app.name}-Webhooks`,
+        [`${slugOf(app)}-timestamp`]: timestamp,
+        [`${slugOf(app)}-signature`]: `v1=${signature(hook.secret, timestamp, body)}`,
       },
     })
     if (status < 200 || status > 299) throw new NotSent(`Answered ${status}`)

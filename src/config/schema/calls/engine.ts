@@ -3,6 +3,7 @@ import * as auditLog from './auditLog'
 import { countCallsOf } from './counts'
 import type { Call } from './define'
 import { people } from './people'
+import { preferenceCallsOf } from './preferences'
 import { allRecordCalls } from './records'
 import * as savedViews from './savedViews'
 import { sessionWith } from './session'
@@ -17,6 +18,7 @@ export const callsOf = ({
   ...calls,
   ...Object.values<Call>(auditLog),
   people,
+  ...preferenceCallsOf(calls),
   ...Object.values<Call>(savedViews),
   sessionWith(session),
   ...Object.values<Call>(sessions),

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../constants'
 import { choice, text } from '../index'
-import { defineCall } from './define'
+import { defineCall, type Call } from './define'
 import { orNull } from './shapes'
 
 const own = {
@@ -25,6 +25,10 @@ export const chooseLanguage = defineCall({
   answer: storedPreferences,
   example: { locale: 'fr' },
 })
+
+/** The engine's call, unless the app has one of its own at the address. */
+export const preferenceCallsOf = (calls: readonly Call[]): readonly Call[] =>
+  calls.some(({ path, method }) => path === own.path && method === own.method) ? [] : [chooseLanguage]
 
 /** The same for an app whose users choose units as well. */
 export const preferencesWith = <const U extends readonly string[]>(units: U) =>
