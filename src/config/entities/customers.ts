@@ -84,7 +84,7 @@ export const customers = defineEntity({
       'kind',
       'email',
     ],
-    secondary: ['phone', 'kind', 'email'],
+    secondary: ['kind'],
     filters: [
       'parent_id',
       'name',
