@@ -71,7 +71,7 @@ const AGED = `update reports set created_at = created_at - make_interval(days =>
 
 /** Newest alerts of the first client. They are approved below, which notifies the client's staff. */
 const TO_APPROVE = `select e.id from events e join tankgroups g on g.id = e.group_id
-  where e.state = 'open' and e.queue = 'threshold' and coalesce(g.parent_id, g.id) = 101
+  where e.state = 'open' and e.leads and e.queue = 'threshold' and coalesce(g.parent_id, g.id) = 101
   order by e.started_at desc, e.id limit 4`
 
 /** A webhook of the first client. It is inactive, because the demonstration must not send requests to other servers. */

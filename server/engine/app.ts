@@ -124,7 +124,8 @@ function startWork(app: FastifyInstance, deps: Deps, features: readonly Feature[
     features.flatMap(({ queues = [] }) => queues),
   )
   const own = features.map(({ senders }) => senders?.(deps) ?? {})
-  const outbox = startOutbox(deps, Object.assign({}, sendersOf(deps), ...own) as Senders)
+  const withdraws = features.flatMap(feature => feature.withdraws ?? [])
+  const outbox = startOutbox(deps, Object.assign({}, sendersOf(deps), ...own) as Senders, withdraws)
   const scheduled = startTasks(
     deps,
     features.flatMap(({ tasks = [] }) => tasks),

@@ -6,6 +6,7 @@ import type { EntityHook } from './behaviour/hook'
 import type { Env } from './env'
 import type { Subscription } from './events'
 import type { Senders } from './outbox/channels'
+import type { Withdraw } from './outbox/withdraw'
 import type { Deps } from './deps'
 import type { Expiry } from './tasks/deleteExpired'
 import type { Queue, Task } from './tasks/task'
@@ -31,6 +32,8 @@ export type Feature = {
   readonly expires?: readonly Expiry[]
   /** Senders of outbox channels that the feature adds. */
   readonly senders?: (deps: Deps) => Senders
+  /** Which of these events are no longer so: outbox items about them are cancelled instead of sent. */
+  readonly withdraws?: Withdraw
   /** What the app adds to the engine's users. Of two features with the same rule the later one counts. */
   readonly users?: Partial<UserRules>
   /** Subscriptions to other features' events. */

@@ -5,7 +5,8 @@ import { mail as es } from './i18n/es/mail'
 import { mail as fr } from './i18n/fr/mail'
 import { mail as it } from './i18n/it/mail'
 import { mail as zh } from './i18n/zh/mail'
-import { interpolate } from './schema/text/translate'
+import { pluralOf } from './schema/text/plural'
+import { interpolate, type Args } from './schema/text/translate'
 
 const TABLES = { en, zh, es, fr, it, ar } as const
 
@@ -22,6 +23,11 @@ export const mailNamed = (name: MailName): Readonly<Record<Language, MailTexts>>
   ar: ar[name],
 })
 
-/** What an alert says of the volume: how it changed, or what it is. */
-export const alertFigures = (language: Language, changed: boolean, from: string, to: string): string =>
-  interpolate(TABLES[language].alert[changed ? 'change' : 'level'], { from, to })
+type AlertLine = Exclude<keyof typeof en.alert, 'subject' | 'body' | 'button'>
+
+/** A line of an alert, such as how the volume changed, or what it is now; `smart_count` chooses the plural form. */
+export function alertLine(language: Language, line: AlertLine, args: Args): string {
+  const text = TABLES[language].alert[line]
+  const { smart_count: count } = args
+  return interpolate(typeof count === 'number' ? pluralOf(text, count, language) : text, args)
+}

@@ -39,7 +39,7 @@ afterEach(async () => {
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const undo = () => page.getByRole('button', { name: 'Undo' }).first()
-/** Opens the review again, at the event that has waited longest. */
+/** Opens the review again, at the most urgent case. */
 async function review(search = '') {
   await goTo(page, 'account')
   await heading('Account').waitFor()
@@ -61,7 +61,7 @@ describe('review mode', () => {
     await waits.waitFor()
     expect(await waits.isDisabled()).toBe(true)
     changes.length = 0
-    await page.keyboard.press('s')
+    await page.keyboard.press('a')
     await waits.dispatchEvent('click')
     expect(changes).toEqual([])
     tell()
@@ -69,7 +69,14 @@ describe('review mode', () => {
     await sign.waitFor()
     expect(await sign.isEnabled()).toBe(true)
     const signed = page.waitForRequest(request => request.url().endsWith('/sign'))
-    await page.keyboard.press('s')
+    // The card says what the tank holds now, beside the alarm of then.
+    await page.getByText(/^Now: /).waitFor()
+    await page.getByText(/^Alarm/).waitFor()
+    const sent = page.waitForRequest(request => request.url().endsWith('/sign'))
+    await page.keyboard.press('a')
+    const asked = (await sent).postDataJSON() as { case_ids: number[] }
+    const worst = Number(new URL((await sent).url()).pathname.split('/')[3])
+    expect(asked.case_ids[0]).toBe(worst)
     await signed
     await undo().click()
     await page
@@ -106,7 +113,9 @@ describe('an approved event', () => {
 
   /** Approves an open event of the client's depot. Returns it. */
   async function approve(): Promise<Event> {
-    const filter = encodeURIComponent(JSON.stringify({ queue: 'threshold', state: 'open', group_id: 102 }))
+    const filter = encodeURIComponent(
+      JSON.stringify({ queue: 'threshold', state: 'open', leads: true, group_id: 102 }),
+    )
     const [event] = await api<Event[]>(page, `/api/events?filter=${filter}&range=[0,0]`)
     await review(`?event=${event!.id}`)
     await page.getByRole('heading', { level: 2, name: event!.tank_name }).waitFor()
@@ -178,7 +187,8 @@ test.each(cases(Object.values(SIZES), [SIZES.phone]))(
     await heading('Sudden changes').waitFor()
     await page.getByRole('img', { name: /^Volume in/ }).waitFor()
     await page.getByRole('region', { name: 'Why' }).getByText('Expected use in that time').waitFor()
-    await page.getByRole('button', { name: /It was a delivery/ }).waitFor()
+    await page.getByRole('button', { name: /It was a transfer/ }).waitFor()
+    expect(await page.getByRole('button', { name: /It was a delivery/ }).count()).toBe(0)
     expect(await fits(page)).toBe(true)
     await goTo(page, 'inbox')
     await heading('Notifications').waitFor()

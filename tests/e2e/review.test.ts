@@ -31,7 +31,7 @@ describe('review mode', () => {
     await page.keyboard.press('k')
     await expect.poll(() => name.innerText()).toBe(first)
 
-    await page.keyboard.press('s')
+    await page.keyboard.press('a')
     await expect.poll(() => position(page).innerText()).toBe(`1 of ${total - 1}`)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => position(page).innerText()).toMatch(` of ${total}`)
@@ -60,7 +60,7 @@ describe('review mode', () => {
     const name = await page.locator('article h2 a').innerText()
     const id = Number(new URL(page.url()).searchParams.get('event'))
     const open = async () =>
-      (await api<{ id: number }[]>(page, '/api/events/threshold')).map(event => event.id)
+      (await api<{ id: number }[]>(page, '/api/events/threshold?cases=true')).map(event => event.id)
 
     const other = await visit(browser, product)
     await arrive(other.page, 'admin@ullage.test', '/dashboard/threshold')
@@ -68,8 +68,8 @@ describe('review mode', () => {
     await page.getByText('Decided meanwhile by Ada Admin: False alarm').waitFor()
     const left = await open()
     expect(left.length).toBeGreaterThan(0)
-    await page.keyboard.press('s')
-    await page.keyboard.press('q')
+    await page.keyboard.press('a')
+    await page.keyboard.press('f')
     expect(await page.locator('article h2 a').innerText()).toBe(name)
     await page.getByRole('button', { name: 'Continue review' }).click()
     await position(page).waitFor()
@@ -89,7 +89,7 @@ describe('review mode', () => {
     await page.getByRole('button', { name: /False alarm/ }).waitFor()
     await page.evaluate(() => {
       for (let i = 0; i < 2; i++)
-        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'q', bubbles: true, cancelable: true }))
+        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', bubbles: true, cancelable: true }))
     })
     await expect.poll(() => position(page).innerText()).toBe(`1 of ${total - 1}`)
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -102,7 +102,7 @@ describe('review mode', () => {
   test('an address of an event that is decided, or that the reader may not see, says so and leads on to the queue', async () => {
     const { page, close } = await visit(browser, product)
     await arrive(page, CLIENT, '/dashboard/threshold')
-    const [first] = await api<{ id: number }[]>(page, '/api/events/threshold')
+    const [first] = await api<{ id: number }[]>(page, '/api/events/threshold?cases=true')
     await api(page, `/api/events/${first!.id}/quarantine`, { body: {} })
     await page.goto(`${product}/dashboard/threshold-review?event=${first!.id}`)
     await page.getByText(/^Already decided by .+: False alarm$/).waitFor()

@@ -35,6 +35,7 @@ export const ACTIONS: Readonly<Record<string, readonly Role[]>> = {
   'events/quarantine': OFFICE,
   'events/report': OFFICE,
   'events/reclassify': OFFICE,
+  'events/transfer': OFFICE,
   'events/close': OFFICE,
   'events/reopen': OFFICE,
   'webhooks/test': OFFICE,

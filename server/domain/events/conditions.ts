@@ -4,7 +4,7 @@ import type { EventType } from '../../../src/config/eventTypes'
 import type { Finding, Observed, Watched } from './types'
 
 /** Hysteresis in percent of the capacity: how far a level must recover before a threshold event ends. */
-const BACK_PCT = 2
+export const BACK_PCT = 2
 /** Consecutive readings that confirm a level, and that confirm a device's own flag. */
 const LEVEL_LOOKS = 2
 const DEVICE_LOOKS = 3

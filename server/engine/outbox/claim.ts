@@ -10,6 +10,8 @@ export type Claimed = {
   readonly subject: string
   readonly payload: object
   readonly dedupe_key: string
+  /** The product's event that it is about. */
+  readonly event_id: number | null
   /** Number of attempts, including this one. */
   readonly attempts: number
 }
@@ -21,7 +23,7 @@ const CLAIM = claimStatement({
   key: ['id'],
   due: `state = 'queued' and next_at <= $1`,
   order: 'next_at, id',
-  returning: ['id', 'channel', 'recipient', 'subject', 'payload', 'dedupe_key', 'attempts'],
+  returning: ['id', 'channel', 'recipient', 'subject', 'payload', 'dedupe_key', 'event_id', 'attempts'],
 })
 
 /** Claims messages that are due. */

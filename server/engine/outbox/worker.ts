@@ -2,6 +2,7 @@ import type { Deps } from '../deps'
 import { claimDue, recordFailed, recordSent, TRIES, type Claimed } from './claim'
 import { sendersOf, type Senders } from './channels'
 import { failureText, NotSent } from './notSent'
+import { withdrawOutdated, type Withdraw } from './withdraw'
 import { startPollLoop } from '../tasks/pollLoop'
 
 export type Outbox = {
@@ -22,7 +23,11 @@ const POLL_MS = 1000
 const BATCH = 10
 
 /** Sends items of the outbox, including those left by other processes. Each process of a database may run one worker. */
-export function startOutbox(deps: Deps, senders: Senders = sendersOf(deps)): Outbox {
+export function startOutbox(
+  deps: Deps,
+  senders: Senders = sendersOf(deps),
+  withdraws: readonly Withdraw[] = [],
+): Outbox {
   const { db, log, now } = deps
   let stopped = false
 
@@ -43,7 +48,8 @@ export function startOutbox(deps: Deps, senders: Senders = sendersOf(deps)): Out
     while (!stopped) {
       const due = await claimDue(db, now(), BATCH)
       if (due.length === 0) return
-      await Promise.all(due.map(attempt))
+      const outgoing = await withdrawOutdated(db, now(), due, withdraws)
+      await Promise.all(outgoing.map(attempt))
     }
   }
   const loop = startPollLoop(POLL_MS, drain, error =>

@@ -1,18 +1,30 @@
 import { events, services } from '../../../src/config/entities/declared'
 import type { RecordOf } from '../../../src/config/schema'
 import { defineActions, type ActionContext } from '../../engine/behaviour/action'
+import type { Database } from '../../engine/db/open'
+import { AppError } from '../../engine/errors'
 import { undoDelivery } from '../deliveries'
+import { decideRest, reopenRest, restOfCase } from './cases'
 import { evidenceOf, excludeReadings, restoreReadings } from './exclusions'
 import { checkIdentifiers } from './identifiers'
 import { approvalRevoked, eventApproved } from '../../events'
 import { openReport, updateReportState } from './tankReports'
 
 type Event = RecordOf<typeof events>
-type Identifiers = Parameters<typeof checkIdentifiers>[2]
-type Context = Pick<ActionContext<Event, Identifiers>, 'tx' | 'record' | 'input' | 'problems'>
+type Input = Parameters<typeof checkIdentifiers>[2] & Parameters<typeof restOfCase>[2]
+type Context = Pick<ActionContext<Event, Input>, 'tx' | 'record' | 'input' | 'problems'>
 
-const checked = ({ tx, record, input, problems }: Context) =>
-  checkIdentifiers(tx, record.tank_id, input, problems)
+/** Checks the request. Returns the other events of the case, which are decided with this one. */
+async function checked({ tx, record, input, problems }: Context) {
+  await checkIdentifiers(tx, record.tank_id, input, problems)
+  return restOfCase(tx, record, input)
+}
+
+const exclude = async (
+  tx: Database,
+  eventId: number,
+  why: Omit<Parameters<typeof excludeReadings>[2], 'eventId'>,
+) => excludeReadings(tx, await evidenceOf(tx, eventId), { ...why, eventId })
 
 /** The report type for each type of event. */
 const REPORT_AS = {
@@ -30,6 +42,7 @@ const FALSE_ALARM = 'False alarm'
 /** Undoes the decision's effects on other records. */
 async function undo({ tx, now, write, record, problems }: ActionContext<Event, object>) {
   await restoreReadings(tx, { eventId: record.id }, now)
+  for (const id of await reopenRest(tx, write, record.id)) await restoreReadings(tx, { eventId: id }, now)
   await approvalRevoked.publish(tx, { eventId: record.id, now })
   const ended = await tx.query(
     `update reports set state = 'withdrawn', version = version + 1 where event_id = $1 and state = 'reported' returning 1`,
@@ -53,8 +66,10 @@ async function beforeClosing({ tx, record }: Pick<Context, 'tx' | 'record'>) {
 
 export const eventActions = defineActions(events, {
   sign: async context => {
-    await checked(context)
-    const { tx, now, record, principal } = context
+    const rest = await checked(context)
+    const { tx, now, record, principal, write } = context
+    if (rest.some(({ isWorse }) => isWorse)) throw new AppError('conflict', { key: 'validation.worseAlarm' })
+    await decideRest(write, rest, { state: 'closed', decided_with: record.id })
     await eventApproved.publish(tx, { eventId: record.id, approverId: principal.userId, now })
     return {
       signed_by: context.principal.uid,
@@ -63,16 +78,16 @@ export const eventActions = defineActions(events, {
     }
   },
   quarantine: async context => {
-    const { tx, record, input, principal, now } = context
-    await checked(context)
-    const keys = await evidenceOf(tx, record.id)
-    const reason = input.reason ?? FALSE_ALARM
-    await excludeReadings(tx, keys, { reason, eventId: record.id, uid: principal.uid, now })
+    const { tx, record, input, principal, now, write } = context
+    const rest = await checked(context)
+    const why = { reason: input.reason ?? FALSE_ALARM, uid: principal.uid, now }
+    for (const { id } of [record, ...rest]) await exclude(tx, id, why)
+    await decideRest(write, rest, { state: 'quarantined', decided_with: record.id })
     return { close_reason: input.reason }
   },
   report: async context => {
     const { tx, write, record, input } = context
-    await checked(context)
+    const rest = await checked(context)
     const type = REPORT_AS[record.type as keyof typeof REPORT_AS] ?? 'wrong_level'
     await openReport(tx, write, {
       tank_id: record.tank_id,
@@ -81,12 +96,17 @@ export const eventActions = defineActions(events, {
       event_id: record.id,
     })
     await updateReportState(tx, write, record.tank_id, 'none')
+    await decideRest(write, rest, { state: 'reported', decided_with: record.id })
     return { close_reason: input.reason }
   },
   reclassify: async context => {
-    const { write, record, input } = context
-    await checked(context)
+    const { write, record, input, problems } = context
+    await checkIdentifiers(context.tx, record.tank_id, input, problems)
     if (input.turned_out !== 'delivery') return
+    if (!record.by_delivery) {
+      problems.turned_out = { key: 'validation.noDelivery' }
+      return
+    }
     const kind = record.type === 'sudden_rise' ? 'topup' : 'collection'
     const measured_l = Math.abs(record.delta_l ?? 0)
     await write(services, {
@@ -97,14 +117,21 @@ export const eventActions = defineActions(events, {
       measured_l,
     })
   },
+  transfer: async context => {
+    await checkIdentifiers(context.tx, context.record.tank_id, context.input, context.problems)
+    return { turned_out: 'transfer' }
+  },
   close: async context => {
-    await checked(context)
-    return { close_reason: context.input.reason }
+    const { write, record, input } = context
+    const rest = await checked(context)
+    const close_reason = input.reason
+    await decideRest(write, rest, { state: 'closed', close_reason, decided_with: record.id })
+    return { close_reason }
   },
   reopen: async context => {
     const before = await beforeClosing(context)
     if (before) return before
     await undo(context)
-    return { signed_by: null, signed_at: null, close_reason: null, turned_out: null }
+    return { signed_by: null, signed_at: null, close_reason: null, turned_out: null, decided_with: null }
   },
 })

@@ -11,6 +11,7 @@ import { AppError } from '../../engine/errors'
 import { reviewOf } from './reviewOf'
 
 const entity = entityOf('events')
+const MOST_URGENT = JSON.stringify(['urgency', 'ASC'])
 const actionOf = (name: string) => entity.actions.find(action => action.name === name)!
 
 /** Decisions about events, at the specification's addresses. Domain model, section 4. */
@@ -36,7 +37,7 @@ export async function eventCalls(app: FastifyInstance, deps: EngineDeps) {
       const writer = writerOf(deps, context)
       const decided = []
       for (const id of [...new Set(event_ids)].toSorted((a, b) => a - b))
-        decided.push(await act(writer, entity, action, id, input, {}))
+        decided.push(await act(writer, entity, action, id, { ...input, whole_case: false }, {}))
       for (const one of [events, entityOf('tanks'), entityOf('reports')]) context.changed(one)
       return decided
     })
@@ -45,14 +46,17 @@ export async function eventCalls(app: FastifyInstance, deps: EngineDeps) {
     [calls.thresholdQueue, 'threshold'],
     [calls.suddenChangeQueue, 'sudden_change'],
   ] as const)
-    serve(app, deps, call, ({ scoped, list, query }) =>
-      scoped(events).page(list, query.all ? { queue } : { queue, state: 'open' }),
-    )
+    serve(app, deps, call, ({ scoped, list, query }) => {
+      const open = query.all ? { queue } : { queue, state: 'open' }
+      return query.cases
+        ? scoped(events).page({ sort: MOST_URGENT, ...list }, { ...open, leads: true })
+        : scoped(events).page(list, open)
+    })
 
-  serve(app, deps, calls.eventReview, async ({ params, scoped, db, principal }) => {
+  serve(app, deps, calls.eventReview, async ({ params, scoped, db, principal, now }) => {
     const event = await scoped(events).one(params.id)
     const isDecided = event.state !== 'open' && event.state !== 'auto_closed'
     const person = isDecided ? await changedBy({ db, principal, users: deps.users }, event) : undefined
-    return { event, decided_by: person?.changed_by ?? null, ...(await reviewOf(db, event.id)) }
+    return { event, decided_by: person?.changed_by ?? null, ...(await reviewOf(db, event.id, now)) }
   })
 }

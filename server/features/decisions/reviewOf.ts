@@ -5,15 +5,17 @@ import { HEATING, STEADY, WEEKLY, type Profile } from '../../domain/use/terms'
 import type { Weather } from '../../domain/weather/degreeDays'
 import type { EventType } from '../../../src/config/eventTypes'
 import { notFound } from '../../engine/errors'
-import { type EventState, weatherOver } from '../insight'
+import { eventsThatAreOver, type EventState, toldBefore, weatherOver } from '../insight'
+import { daysBetween } from '../../engine/crud/daysLeft'
+import { caseOf, type CaseEvent } from './cases'
 
 /** Days that the chart shows on either side of the event. */
 const AROUND_DAYS = 7
 /** Step of the expected level in the chart. */
 const STEP_MS = 6 * HOUR_MS
-/** Days around an event within which a delivery may explain it, and number of earlier events to show. */
+/** Days around an event within which a delivery may explain it, and number of earlier and of later events to show. */
 const NEAR_DAYS = 3
-const EARLIER = 5
+const MAX_OTHERS = 5
 
 type EventRow = {
   id: number
@@ -27,6 +29,13 @@ type EventRow = {
   revised: object | null
   evidence: Date[]
 }
+type SameTank = {
+  id: number
+  type: EventType
+  state: EventState
+  started_at: Date
+  delta_l: number | null
+}
 type TankRow = {
   id: number
   name: string
@@ -36,14 +45,20 @@ type TankRow = {
   critical_pct: number
   direction: -1 | 1
   county_id: number | null
+  depot: string | null
   customer: string | null
   phone: string | null
   place: string | null
+  volume_l: number | null
+  pct: number | null
+  reading_at: Date | null
+  runs_out_p10_at: Date | null
+  runs_out_p90_at: Date | null
 }
 
 const TANK = `select t.id, t.name, t.capacity_l, t.safe_fill_pct, t.direction, coalesce(t.county_id, g.county_id) as county_id,
     coalesce(t.low_pct, g.low_pct, 25) as low_pct, coalesce(t.critical_pct, g.critical_pct, 10) as critical_pct,
-    c.name as customer, c.phone, nullif(concat_ws(', ', c.address_1, c.address_2, c.address_3), '') as place
+    t.volume_l, t.pct, t.reading_at, t.runs_out_p10_at, t.runs_out_p90_at, g.name as depot, c.name as customer, c.phone, nullif(concat_ws(', ', c.address_1, c.address_2, c.address_3), '') as place
   from tanks t left join tankgroups g on g.id = t.group_id
     left join customers c on c.id = t.customer_id and c.deleted_at is null
   where t.id = $1`
@@ -78,15 +93,52 @@ function spanOf({ started_at, ended_at, type, reason }: EventRow) {
   return { from: start - (reason.hours ?? 0) * HOUR_MS, to: start }
 }
 
-/** Facts for reviewing an event: its evidence, the expected level, and other events of its tank. */
-export async function reviewOf(db: Database, eventId: number) {
+/** Other events of an event's tank and queue before it, or since then, the newest first; those of its case are shown with it. */
+const othersOf = (
+  db: Database,
+  { tank_id, queue, id, started_at }: EventRow,
+  side: '<' | '>=',
+  of: readonly CaseEvent[],
+) =>
+  db.query<SameTank>(
+    `select id, type, state, started_at, delta_l from events
+     where tank_id = $1 and queue = $2 and id <> all($3::int[]) and started_at ${side} $4 and deleted_at is null
+     order by started_at desc limit ${MAX_OTHERS}`,
+    [tank_id, queue, [id, ...of.map(one => one.id)], started_at],
+  )
+
+/** The tank as it is now: its newest valid reading, and the days until it runs out, or until it is full. */
+const nowOf = ({ volume_l, pct, reading_at, runs_out_p10_at, runs_out_p90_at }: TankRow, now: Date) => ({
+  volume_l,
+  pct,
+  reading_at,
+  days_p10: daysBetween(now, runs_out_p10_at),
+  days_p90: daysBetween(now, runs_out_p90_at),
+})
+
+/** Facts for reviewing an event: its evidence, the expected level, its case, and other events of its tank. */
+export async function reviewOf(db: Database, eventId: number, now: Date) {
   const [event] = await db.query<EventRow>(
     'select id, tank_id, type, queue, started_at, ended_at, from_l, reason, revised, evidence from events where id = $1',
     [eventId],
   )
   if (!event) throw notFound()
   const [row] = await db.query<TankRow>(TANK, [event.tank_id])
-  const { county_id, ...tank } = row!
+  const { id, name, capacity_l, safe_fill_pct, low_pct, critical_pct, direction, county_id } = row!
+  const { depot, customer, phone, place } = row!
+  const tank = {
+    id,
+    name,
+    capacity_l,
+    safe_fill_pct,
+    low_pct,
+    critical_pct,
+    direction,
+    depot,
+    customer,
+    phone,
+    place,
+  }
   const { from, to } = spanOf(event)
   const sky = await weatherOver(db, county_id)
   const usedBetween =
@@ -99,11 +151,9 @@ export async function reviewOf(db: Database, eventId: number) {
        and at between $2 and $3 order by at`,
     [tank.id, new Date(from - NEAR_DAYS * DAY_MS), new Date(to + NEAR_DAYS * DAY_MS)],
   )
-  const same_tank = await db.query<SameTank>(
-    `select id, type, state, started_at, delta_l from events
-     where tank_id = $1 and queue = $2 and id <> $3 and deleted_at is null order by started_at desc limit ${EARLIER}`,
-    [tank.id, event.queue, event.id],
-  )
+  const all = await caseOf(db, event)
+  // An event that was decided, or is over, stands beside the case that is open now.
+  const of = all.some(one => one.id === eventId) ? all : []
   return {
     reason: event.reason,
     revised: event.revised,
@@ -115,15 +165,12 @@ export async function reviewOf(db: Database, eventId: number) {
       return { at: new Date(at), volume_l: roundToTenth(Math.min(Math.max(volume, 0), tank.capacity_l)) }
     }),
     services,
-    same_tank,
+    case: of,
+    told: await toldBefore(db, event.id),
+    is_over: (await eventsThatAreOver(db, [event.id])).length > 0,
+    now: nowOf(row!, now),
+    same_tank: await othersOf(db, event, '<', of),
+    since_then: await othersOf(db, event, '>=', of),
     tank,
   }
-}
-
-type SameTank = {
-  id: number
-  type: EventType
-  state: EventState
-  started_at: Date
-  delta_l: number | null
 }

@@ -11,6 +11,7 @@ import { requeueHooks } from './requeueHooks'
 import { weatherCalls } from './weatherCalls'
 
 export type { EventState } from './matchEvents'
+export { eventsThatAreOver, toldBefore, type Told } from './eventNews'
 export { processInsight } from './processInsight'
 export { enqueueStation, enqueueInsight } from './queue'
 export { readForecast } from './readInsight'

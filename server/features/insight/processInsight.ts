@@ -11,7 +11,7 @@ import { loadObserved, loadTank, type InsightTank } from './loadTank'
 import { storeForecasts } from './pastForecasts'
 import { nextQueued, postponeInsight, dequeue, queuedTank, type QueuedTank } from './queue'
 import { weatherOver } from './weather'
-import { writeEvents } from './writeEvents'
+import { rankOpenEvents, writeEvents } from './writeEvents'
 
 /** Tanks in one batch; messages that arrived meanwhile are processed before the next. */
 const BATCH = 5
@@ -48,6 +48,7 @@ async function work(deps: Deps, waiting: QueuedTank): Promise<void> {
     // If readings changed meanwhile, the tank was queued again with a new ticket: discard this result.
     if (!(await dequeue(tx, waiting))) return
     await writeEvents(tx, tank.id, insight.findings, readings.at(-1)?.at ?? 0)
+    await rankOpenEvents(tx, tank.id, row[2])
     await tankProcessed.publish(tx, { tankId: tank.id, now: deps.now() })
     await storeForecasts(tx, tank, insight, sky, waiting.since.getTime())
     await tx.query('delete from use_models where tank_id = $1', [tank.id])

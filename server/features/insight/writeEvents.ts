@@ -60,6 +60,14 @@ async function write(db: Database, tankId: number, { add, update, revise, remove
     await db.query('update events set revised = $2 where id = $1', [id, revised && JSON.stringify(revised)])
 }
 
+/** Ranks a tank's open events by its forecast. Before the tank's row is locked: decisions lock events first. */
+export const rankOpenEvents = (db: Database, tankId: number, runsOut: Date | null) =>
+  db.query(
+    `update events set runs_out_p50_at = $2
+     where tank_id = $1 and state = 'open' and runs_out_p50_at is distinct from $2`,
+    [tankId, runsOut],
+  )
+
 /** Updates a tank's events and services from its readings; `seen` is the time of the last one, ms. */
 export async function writeEvents(
   db: Database,

@@ -5,10 +5,11 @@ import type { Database } from '../../engine/db/open'
 import { notFound } from '../../engine/errors'
 import { languageOf, mailTexts } from '../../engine/outbox/mail/texts'
 import type { Hook } from '../../engine/outbox/webhooks/enqueue'
+import { eventsThatAreOver, toldBefore } from '../insight'
 import { eventArgs, type NoticeEvent } from './eventTexts'
 import { CUSTOMER_COLUMNS, USER_COLUMNS, WITHOUT_ACCOUNT, withChannels, type Person } from './people'
 
-type EventRow = NoticeEvent & {
+type EventRow = Omit<NoticeEvent, 'told' | 'now'> & {
   readonly id: number
   readonly type: EventType
   readonly queue: string
@@ -22,7 +23,7 @@ type EventRow = NoticeEvent & {
 }
 
 const EVENT = `select e.id, e.type, e.queue, e.started_at, e.from_l, e.to_l, e.delta_l, e.confidence, e.reason,
-    t.id as tank_id, t.name as tank_name, t.direction, t.customer_id, t.quarantined, t.group_id,
+    t.id as tank_id, t.name as tank_name, t.volume_l, t.pct, t.reading_at, t.runs_out_p50_at, t.direction, t.customer_id, t.quarantined, t.group_id,
     coalesce(g.parent_id, g.id) as client_id, coalesce(p.units, g.units) as units,
     coalesce(p.time_zone, g.time_zone) as time_zone
   from events e join tanks t on t.id = e.tank_id join tankgroups g on g.id = t.group_id
@@ -53,16 +54,28 @@ const leavesTheHouse = ({ queue, quarantined }: EventRow) =>
   !quarantined && (queue === 'threshold' || queue === 'sudden_change')
 
 export type EventPlan = {
-  readonly event: EventRow
+  readonly event: EventRow & Pick<NoticeEvent, 'told' | 'now'>
   readonly people: readonly Person[]
   readonly hooks: readonly Hook[]
 }
 
-/** The recipients of an event's notices on approval, with their channels. The approver needs no notice. */
-export async function eventPlan(db: Database, eventId: number, approverId: number): Promise<EventPlan> {
-  const [event] = await db.query<EventRow>(EVENT, [eventId])
-  if (!event) throw notFound()
-  if (!leavesTheHouse(event)) return { event, people: [], hooks: [] }
+/**
+ * The recipients of an event's notices on approval, with their channels. The approver needs no notice. What is no longer so is
+ * sent to nobody, and neither is an alarm after one that was at least as severe, and still holds.
+ */
+export async function eventPlan(
+  db: Database,
+  eventId: number,
+  approverId: number,
+  now: Date,
+): Promise<EventPlan> {
+  const [row] = await db.query<EventRow>(EVENT, [eventId])
+  if (!row) throw notFound()
+  const told = await toldBefore(db, eventId)
+  const event = { ...row, told, now }
+  const isOld = told.some(({ is_enough }) => is_enough)
+  const isSent = leavesTheHouse(event) && !isOld && (await eventsThatAreOver(db, [eventId])).length === 0
+  if (!isSent) return { event, people: [], hooks: [] }
   const { group_id, client_id, customer_id, type, tank_id } = event
   const found = await db.query<Person>(PEOPLE, [
     group_id,

@@ -3,6 +3,7 @@ import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
 import { defineTask } from '../../engine/tasks/task'
 import { approvalRevoked, eventApproved, personErased } from '../../events'
+import { eventsThatAreOver } from '../insight'
 import { eraseInbox } from './eraseInbox'
 import { noticeActions } from './noticeActions'
 import { noticeCalls } from './noticeCalls'
@@ -29,6 +30,7 @@ export const notices = defineFeature({
     on(personErased, (tx, { userIds }) => eraseInbox(tx, userIds)),
     on(approvalRevoked, (tx, { eventId, now }) => cancelEventNotices(tx, now, eventId)),
   ],
+  withdraws: eventsThatAreOver,
   expires: [{ sql: 'delete from notifications where created_at < $1', keepMs: 90 * DAY_MS, ahead: false }],
   tasks: [
     defineTask({

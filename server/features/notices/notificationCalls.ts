@@ -20,8 +20,8 @@ export async function notificationCalls(app: FastifyInstance, deps: Deps) {
     await keepChoice(db, now, { ...choice, who: `user:${principal.userId}` }, wanted)
     return choicesOf(db, principal.userId)
   })
-  serve(app, deps, calls.eventNotices, async ({ params, scoped, principal, db }) => {
+  serve(app, deps, calls.eventNotices, async ({ params, scoped, principal, db, now }) => {
     const { id } = await scoped(events).one(params.id)
-    return previewOf(await eventPlan(db, id, principal.userId))
+    return previewOf(await eventPlan(db, id, principal.userId, now))
   })
 }

@@ -11,7 +11,8 @@ export const UNDO_MS = 10_000
 
 /** Notifies of an approved event: its recipients, and its client's webhooks. */
 export async function notifyEvent(tx: Database, now: Date, eventId: number, approverId: number) {
-  const { event, people, hooks } = await eventPlan(tx, eventId, approverId)
+  const { event, people, hooks } = await eventPlan(tx, eventId, approverId, now)
+  const { volume_l, pct, reading_at, runs_out_p50_at } = event
   const { id, type, started_at, from_l, to_l, delta_l, confidence, tank_id, tank_name, group_id } = event
   const at = new Date(now.getTime() + UNDO_MS)
   const key = `event:${id}`
@@ -26,6 +27,7 @@ export async function notifyEvent(tx: Database, now: Date, eventId: number, appr
     delta_l,
     confidence,
     approved_at: now,
+    now: { volume_l, pct, reading_at, runs_out_at: runs_out_p50_at },
   }
   await notify(
     tx,

@@ -16,8 +16,11 @@ import { clientOf } from '../groups'
 import { pointTo, whatMoves } from './customerMerge'
 
 const entity = entityOf('customers')
-/** Sent items don't change, and customers have their own pointer to the merged record. */
-const STAYS = ['outbox', 'customers']
+/**
+ * Sent items don't change, customers have their own pointer to the merged record, and the others copy the customer of their
+ * tank.
+ */
+const STAYS = ['outbox', 'customers', 'events', 'services', 'reports']
 /** Reference fields to customers, from the declarations, so that new entities are included. */
 export const MOVED_FIELDS = holdersOf(entity).filter(({ other }) => !STAYS.includes(other.name))
 const PROSPECTS = MOVED_FIELDS.find(({ other }) => other.name === 'prospects_v2')!

@@ -1,5 +1,6 @@
 import { mailNamed } from '../../../src/config/mails'
 import { CUSTOMER_PATH, type Language } from '../../../src/config/schema/constants'
+import { dateTime } from '../../../src/config/schema/text/format'
 import type { Database } from '../../engine/db/open'
 import { notify } from '../notices'
 import { percentIn, readersOf, volumeIn } from './readers'
@@ -12,7 +13,7 @@ const FRESH_MS = 24 * 3_600_000
 /** Remaining contents in percent, or remaining space where contents rise. */
 const LEFT = 'case when t.direction = 1 then 100 - t.pct else t.pct end'
 
-type Crossed = { pct: number; volume_l: number; alert_pct: number; direction: number }
+type Crossed = { pct: number; volume_l: number; reading_at: Date; alert_pct: number; direction: number }
 
 /**
  * Notifies a tank's owner when the level reaches their alert level, once until the level has recovered. Uses the
@@ -29,17 +30,18 @@ export async function notifyLevel(tx: Database, tankId: number, now: Date): Prom
     `update customer_tanks s set alerted_at = $2 from tanks t
      where s.tank_id = $1 and t.id = s.tank_id and s.alerted_at is null and ${LEFT} <= s.alert_pct
        and t.reading_at >= $3 and t.state = 'active' and not t.quarantined and t.deleted_at is null
-     returning t.pct, t.volume_l, s.alert_pct, t.direction`,
+     returning t.pct, t.volume_l, t.reading_at, s.alert_pct, t.direction`,
     [tankId, now, new Date(now.getTime() - FRESH_MS)],
   )
   if (!crossed) return
-  const { pct, volume_l, alert_pct, direction } = crossed
+  const { pct, volume_l, reading_at, alert_pct, direction } = crossed
   for (const reader of await readersOf(tx, tankId)) {
-    const { tank, units } = reader
+    const { tank, units, time_zone } = reader
     const notice = {
       kind: 'alerts',
       template: mailNamed(direction === 1 ? 'levelHigh' : 'levelLow'),
       argsIn: (language: Language) => ({
+        at: dateTime(reading_at, time_zone),
         tank,
         pct: percentIn(language, pct),
         volume: volumeIn(language, units, volume_l),

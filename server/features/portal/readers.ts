@@ -13,11 +13,15 @@ import { withChannels, type Person } from '../notices'
 const TABLES = { en, zh, es, fr, it, ar } as const
 
 /** A tank's owner as a recipient: channels, and their name for the tank. */
-export type Reader = Person & { readonly tank: string; readonly units: string | null }
+export type Reader = Person & {
+  readonly tank: string
+  readonly units: string | null
+  readonly time_zone: string
+}
 
 const READERS = `select u.id as user_id, u.customer_id, u.uid, u.name, u.role_type as role, u.email, u.phone,
     coalesce(u.locale, p.locale, g.locale) as locale, coalesce(s.label, t.name) as tank,
-    coalesce(o.units, p.units, g.units) as units
+    coalesce(o.units, p.units, g.units) as units, coalesce(p.time_zone, g.time_zone) as time_zone
   from tanks t join users u on u.customer_id = t.customer_id
   join customers c on c.id = t.customer_id and c.status = 'active'
   left join customer_settings o on o.user_id = u.id

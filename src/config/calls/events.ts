@@ -59,7 +59,13 @@ const queue = <const Path extends string, const Summary extends string>(path: Pa
     tag: 'events',
     summary,
     may: { read: 'events' },
-    query: { all: boolean({ default: false, help: 'Also those that somebody has decided on' }) },
+    query: {
+      all: boolean({ default: false, help: 'Also those that somebody has decided on' }),
+      cases: boolean({
+        default: false,
+        help: 'Only the worst event of each case, the most urgent case first',
+      }),
+    },
     answer: pageOf(recordOf('events')),
     example: {},
   })
@@ -71,6 +77,15 @@ export const suddenChangeQueue = queue(
   '/api/events/sudden_change',
   'Sudden drops and rises and slow leaks, the oldest first',
 )
+
+/** Another event of the tank. */
+const OTHER_EVENT = {
+  id: integer(),
+  type: choice(EVENT_TYPES),
+  state: choice(EVENT_STATES),
+  started_at: dateTime(),
+  delta_l: orNull(quantity('L')),
+} as const
 
 /** All data needed to review an event, in one response: a reviewer handles forty events in ten minutes. */
 export const eventReview = defineCall({
@@ -89,13 +104,24 @@ export const eventReview = defineCall({
     expected_l: orNull(quantity('L', { help: 'What weather and past use explain of the change' })),
     expected: listOf({ at: dateTime(), volume_l: quantity('L') }),
     services: listOf({ at: dateTime(), kind: choice(['topup', 'collection']), measured_l: quantity('L') }),
-    same_tank: listOf({
+    case: listOf({
       id: integer(),
       type: choice(EVENT_TYPES),
-      state: choice(EVENT_STATES),
       started_at: dateTime(),
+      from_l: orNull(quantity('L')),
       delta_l: orNull(quantity('L')),
     }),
+    told: listOf({ type: choice(EVENT_TYPES), at: dateTime(), is_enough: boolean() }),
+    is_over: boolean({ help: 'The condition no longer holds: a message about it isn’t sent' }),
+    now: {
+      volume_l: orNull(quantity('L')),
+      pct: orNull(decimal()),
+      reading_at: orNull(dateTime()),
+      days_p10: orNull(decimal()),
+      days_p90: orNull(decimal()),
+    },
+    same_tank: listOf(OTHER_EVENT),
+    since_then: listOf(OTHER_EVENT),
     tank: {
       id: integer(),
       name: text(),
@@ -104,6 +130,7 @@ export const eventReview = defineCall({
       low_pct: decimal(),
       critical_pct: decimal(),
       direction: choice([-1, 1]),
+      depot: orNull(text()),
       customer: orNull(text()),
       phone: orNull(text()),
       place: orNull(text()),

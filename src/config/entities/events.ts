@@ -1,9 +1,12 @@
 import {
+  boolean,
   choice,
   computed,
   dateTime,
+  decimal,
   defineEntity,
   longText,
+  numbers,
   quantity,
   reference,
   text,
@@ -17,9 +20,21 @@ const APPROVERS = ['admin', 'client'] as const satisfies readonly Role[]
 const DECIDED = ['signed', 'quarantined', 'reported', 'closed'] as const
 
 const decision = { roles: APPROVERS, bulk: true, undo: 'reopen', extraInput: tankIdentifiers() } as const
+/** A decision about the whole case, unless the caller says otherwise. */
+const ofCase = {
+  ...decision,
+  extraInput: {
+    ...decision.extraInput,
+    whole_case: boolean({ help: 'False decides this event alone, and not the others of its case' }),
+    case_ids: numbers({ help: 'The events of the case as the caller saw it: refused if others have joined' }),
+  },
+} as const
 const REASON = { max: 500, label: 'Reason' } as const
 
-/** An event that readings show on a tank. It is sent outside the company only after approval. */
+/**
+ * An event that readings show on a tank. It is sent outside the company only after approval. The open events of a tank in
+ * one queue are a case: the worst of them leads, and is decided for all.
+ */
 export const events = defineEntity({
   name: 'events',
   source: { rest: '/events', table: 'events', internal: ['evidence', 'reason', 'revised'] },
@@ -31,24 +46,29 @@ export const events = defineEntity({
     {
       path: 'threshold',
       filter: { queue: 'threshold' },
-      defaultFilter: { state: 'open' },
-      columns: ['tank_name', 'type', 'started_at', 'from_l', 'confidence', 'state'],
-      secondary: ['group_id', 'ended_at'],
-      card: ['type', 'started_at', 'from_l'],
-      labels: { from_l: 'Volume' },
+      defaultFilter: { state: 'open', leads: true },
+      columns: ['tank_name', 'type', 'days_p50', 'started_at', 'from_l', 'state', 'customer_id', 'group_id'],
+      secondary: ['confidence', 'ended_at'],
+      card: ['type', 'days_p50', 'customer_id'],
+      sort: 'urgency',
+      labels: { from_l: 'Volume then' },
     },
     {
       path: 'suddenChange',
       filter: { queue: 'sudden_change' },
-      defaultFilter: { state: 'open' },
-      columns: ['tank_name', 'type', 'delta_l', 'started_at', 'confidence', 'state'],
-      secondary: ['group_id', 'from_l', 'to_l'],
+      defaultFilter: { state: 'open', leads: true },
+      columns: ['tank_name', 'type', 'delta_l', 'started_at', 'state', 'customer_id', 'group_id'],
+      secondary: ['days_p50', 'confidence', 'from_l', 'to_l'],
+      card: ['type', 'delta_l', 'customer_id'],
+      sort: 'urgency',
     },
   ],
   fields: {
     tank_id: reference('tanks', { required: true, cascade: true }),
     tank_name: computed(text({ max: 120 }), { label: 'Tank' }),
     group_id: computed(reference('tankgroups', { parentField: 'parent_id' }), { label: 'Depot' }),
+    customer_id: computed(reference('customers')),
+    direction: computed(choice([-1, 1])),
     type: choice(EVENT_TYPES, { required: true, labels: EVENT_LABELS }),
     queue: computed(choice(EVENT_QUEUES)),
     state: choice(EVENT_STATES, {
@@ -72,14 +92,19 @@ export const events = defineEntity({
     signed_at: computed(dateTime(), { label: 'Approved' }),
     close_reason: computed(longText({ max: 500 }), { label: 'Reason' }),
     turned_out: computed(choice(['delivery', 'transfer']), { label: 'Turned out to be', filter: true }),
+    days_p50: computed(quantity('days'), { until: 'runs_out_p50_at', label: 'Days left' }),
+    urgency: computed(decimal()),
+    leads: computed(boolean(), { label: 'Worst of its case', filter: true }),
+    decided_with: computed(reference('events'), { label: 'Decided with', filter: true }),
+    by_delivery: computed(boolean(), { label: 'Moved like a delivery' }),
   },
   list: {
     columns: ['tank_name', 'type', 'state', 'started_at', 'delta_l', 'confidence', 'group_id'],
-    filters: ['state', 'type', 'queue', 'group_id', 'started_at', 'tank_id', 'delta_l'],
-    sorts: ['ended_at'],
+    filters: ['state', 'type', 'queue', 'group_id', 'started_at', 'tank_id', 'delta_l', 'customer_id'],
+    sorts: ['ended_at', 'urgency'],
     sort: 'started_at',
     search: ['tank_name'],
-    indexedByGroup: ['queue', 'type', 'state', 'started_at', 'delta_l', 'confidence'],
+    indexedByGroup: ['queue', 'type', 'state', 'started_at', 'delta_l', 'confidence', 'leads', 'urgency'],
     quickFilters: {
       open: { filter: { state: 'open' }, label: 'Unreviewed' },
       approved: { filter: { state: 'signed' } },
@@ -89,6 +114,7 @@ export const events = defineEntity({
   },
   details: [
     'tank_id',
+    'customer_id',
     'group_id',
     'type',
     'started_at',
@@ -102,28 +128,29 @@ export const events = defineEntity({
     'signed_at',
     'close_reason',
     'turned_out',
+    'decided_with',
   ],
   actions: {
     sign: {
-      ...decision,
+      ...ofCase,
       // Events raised by devices and services are internal.
       from: { state: ['open'], type: APPROVED_TYPES },
       to: { state: 'signed' },
-      extraInput: { ...decision.extraInput, reason: longText(REASON) },
+      extraInput: { ...ofCase.extraInput, reason: longText(REASON) },
       label: 'Approve',
-      key: 's',
+      key: 'a',
     },
     quarantine: {
-      ...decision,
+      ...ofCase,
       from: { state: ['open'] },
       to: { state: 'quarantined' },
-      extraInput: { ...decision.extraInput, reason: longText(REASON) },
+      extraInput: { ...ofCase.extraInput, reason: longText(REASON) },
       label: 'False alarm',
       done: 'Marked as a false alarm',
-      key: 'q',
+      key: 'f',
     },
     report: {
-      ...decision,
+      ...ofCase,
       from: { state: ['open'] },
       to: { state: 'reported' },
       input: { reason: longText(REASON) },
@@ -133,6 +160,7 @@ export const events = defineEntity({
     reclassify: {
       ...decision,
       from: { state: ['open'], type: ['sudden_drop', 'sudden_rise'] },
+      offered: { by_delivery: [true] },
       to: { state: 'closed' },
       input: {
         turned_out: choice(['delivery', 'transfer'], {
@@ -144,8 +172,16 @@ export const events = defineEntity({
       label: 'It was a delivery',
       key: 'd',
     },
-    close: {
+    transfer: {
       ...decision,
+      from: { state: ['open'], type: ['sudden_drop', 'sudden_rise'] },
+      to: { state: 'closed' },
+      offered: { by_delivery: [false] },
+      label: 'It was a transfer',
+      key: 't',
+    },
+    close: {
+      ...ofCase,
       from: { state: ['open', 'signed', 'quarantined', 'reported'] },
       to: { state: 'closed' },
       input: { reason: longText({ ...REASON, required: true }) },

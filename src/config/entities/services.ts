@@ -27,8 +27,8 @@ export const services = defineEntity({
     {
       path: 'services',
       defaultFilter: { state: 'detected' },
-      columns: COLUMNS,
-      secondary: ['kind', 'group_id', 'ticket_no'],
+      columns: [...COLUMNS, 'customer_id', 'group_id'],
+      secondary: ['kind', 'ticket_no'],
     },
     { path: 'topups', filter: { kind: 'topup' }, defaultFilter: { state: 'confirmed' } },
     { path: 'collections', filter: { kind: 'collection' }, defaultFilter: { state: 'confirmed' } },
@@ -37,6 +37,7 @@ export const services = defineEntity({
     tank_id: reference('tanks', { required: true, cascade: true }),
     tank_name: computed(text({ max: 120 }), { label: 'Tank' }),
     group_id: computed(reference('tankgroups', { parentField: 'parent_id' }), { label: 'Depot' }),
+    customer_id: computed(reference('customers')),
     kind: choice(['topup', 'collection'], { required: true, labels: { topup: 'Top-up' } }),
     at: dateTime({ required: true, label: 'Date' }),
     measured_l: quantity('L', { required: true, min: 0, label: 'Measured' }),
@@ -58,8 +59,8 @@ export const services = defineEntity({
   },
   list: {
     columns: COLUMNS,
-    secondary: ['group_id', 'ticket_no'],
-    filters: ['state', 'kind', 'group_id', 'at', 'tank_id', 'measured_l', 'ticket_no'],
+    secondary: ['customer_id', 'group_id', 'ticket_no'],
+    filters: ['state', 'kind', 'group_id', 'at', 'tank_id', 'customer_id', 'measured_l', 'ticket_no'],
     sort: '-at',
     search: ['tank_name', 'ticket_no'],
     indexedByGroup: ['kind', 'state', 'at', 'measured_l', 'ticket_l', 'variance_l', 'variance_pct'],
@@ -73,6 +74,7 @@ export const services = defineEntity({
   },
   details: [
     'tank_id',
+    'customer_id',
     'group_id',
     'kind',
     'at',

@@ -18,6 +18,8 @@ type PlainStateOf<F> = F extends { type: 'choice'; options: readonly (infer V)[]
 export type ActionDeclaration<F extends Fields = Fields> = {
   /** Required values by field. Without it the action is possible in every state. */
   readonly from?: { readonly [K in Extract<keyof F, string>]?: readonly StateOf<F[K]>[] }
+  /** Values by field of the records that screens offer it for. A handler refuses the others with its own reason. */
+  readonly offered?: { readonly [K in Extract<keyof F, string>]?: readonly StateOf<F[K]>[] }
   /** Values that the action sets. These fields are read-only otherwise. */
   readonly to?: { readonly [K in Extract<keyof F, string>]?: StateOf<F[K]> }
   /** The fields that the action sets stay writable in forms and imports. */
@@ -63,6 +65,7 @@ type FieldsOf<A, Part extends string> = A extends { [K in Part]: infer Asked ext
 export type Action = {
   readonly name: string
   readonly from: Readonly<Record<string, readonly StateValue[]>>
+  readonly offered: Readonly<Record<string, readonly StateValue[]>>
   readonly to: Readonly<Record<string, StateValue>>
   readonly writable: boolean
   readonly input: Fields
@@ -88,6 +91,7 @@ export const normaliseAction = (name: string, declared: ActionDeclaration): Acti
   ...declared,
   name,
   from: (declared.from ?? {}) as Action['from'],
+  offered: (declared.offered ?? {}) as Action['offered'],
   to: (declared.to ?? {}) as Action['to'],
   writable: declared.writable ?? false,
   input: copyOf(declared.input),
@@ -107,6 +111,12 @@ export const isPossible = (
   action: Pick<Action, 'from'>,
   record: Readonly<Record<string, unknown>>,
 ): boolean => refusedFields(action, record).length === 0
+
+/** Whether screens offer the action for the record. */
+export const isOffered = (
+  action: Pick<Action, 'from' | 'offered'>,
+  record: Readonly<Record<string, unknown>>,
+): boolean => isPossible(action, record) && isPossible({ from: action.offered }, record)
 
 /** The fields whose values make the action impossible. */
 export const refusedFields = (

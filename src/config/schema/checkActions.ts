@@ -11,6 +11,7 @@ const TAKEN = ['export', 'bulk', 'counts', 'aggregate', 'ids']
 const KNOWN: Readonly<Record<keyof Action, true>> = {
   name: true,
   from: true,
+  offered: true,
   to: true,
   input: true,
   extraInput: true,
@@ -117,7 +118,9 @@ function mistakeInStored(asked: Plain, own: Plain): string | undefined {
   return wanted.max > taken.max ? `takes nothing above ${taken.max}` : undefined
 }
 
-function checkStates(at: string, { from, to }: Action, checked: Checked) {
+function checkStates(at: string, { from, offered, to }: Action, checked: Checked) {
+  for (const [name, values] of Object.entries(offered))
+    checkState(`${at}.offered.${name}`, name, values, checked)
   for (const [name, values] of Object.entries(from)) checkState(`${at}.from.${name}`, name, values, checked)
   for (const [name, value] of Object.entries(to)) checkState(`${at}.to.${name}`, name, [value], checked)
 }

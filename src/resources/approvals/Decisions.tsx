@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
+import { eventReview } from '../../config/calls/events'
 import { entityOf } from '../../config/entities'
+import { useCall } from '../../providers/calls/useCall'
 import { possibleActions, useAct } from '../engine/actions/useAct'
 import { useShortcuts } from '../engine/useShortcuts'
 import { actionWords } from '../engine/words'
@@ -17,14 +19,23 @@ type Props = {
   onLeave: () => void
 }
 
-/** The possible decisions on an event, each with its key. */
+/** The possible decisions on a case, each with its key: they are refused if the case isn't the one on the screen any more. */
 export function Decisions({ event, onDone, onStep, onLeave }: Props) {
   const t = useTranslate()
   const { begin, dialog } = useAct(events, { onDone })
   const actions = possibleActions(events, event)
   const { data: notices } = useNotices(Number(event.id))
+  const { data: reviewed } = useCall(eventReview, { id: Number(event.id) })
   // Approving sends messages at once: disabled until the recipients are shown.
-  const isReady = notices !== undefined
+  const isReady = notices !== undefined && reviewed !== undefined
+  const decide = (action: (typeof actions)[number]) =>
+    begin(
+      action,
+      { kind: 'one', record: event, title: String(event.tank_name) },
+      'case_ids' in action.extraInput && reviewed?.case.length
+        ? { case_ids: reviewed.case.map(({ id }) => id) }
+        : {},
+    )
   const mayBegin = ({ name }: (typeof actions)[number]) => name !== 'sign' || isReady
   const keys = useMemo(
     () => ({
@@ -32,21 +43,16 @@ export function Decisions({ event, onDone, onStep, onLeave }: Props) {
         possibleActions(events, event).flatMap(action =>
           action.key === undefined || (action.name === 'sign' && !isReady)
             ? []
-            : [
-                [
-                  action.key,
-                  () => begin(action, { kind: 'one', record: event, title: String(event.tank_name) }),
-                ],
-              ],
+            : [[action.key, () => decide(action)]],
         ),
       ),
       j: () => onStep(1),
       k: () => onStep(-1),
       Escape: onLeave,
     }),
-    // `begin` and the steps change identity with each render, but behave the same for this event.
+    // `begin` and the steps change identity with each render, but behave the same for this event and its case.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [event, isReady],
+    [event, isReady, reviewed?.case],
   )
   useShortcuts(keys)
   const told = notices?.people.length ?? 0
@@ -64,7 +70,7 @@ export function Decisions({ event, onDone, onStep, onLeave }: Props) {
             className={i === 0 ? 'ui-primary' : controls.tool}
             aria-keyshortcuts={action.key}
             disabled={!mayBegin(action)}
-            onClick={() => begin(action, { kind: 'one', record: event, title: String(event.tank_name) })}
+            onClick={() => decide(action)}
           >
             {mayBegin(action) ? labelFor(action) : t('notices.loading')}
             {action.key ? <kbd>{action.key}</kbd> : null}

@@ -2,14 +2,16 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { eventReview } from '../../config/calls/events'
 import { reasonFigures } from '../../config/eventReason'
-import { dateTime, exact, short } from '../../config/schema/text/format'
+import { dateTime, daysRange, exact, short, UNKNOWN } from '../../config/schema/text/format'
 import { useCall } from '../../providers/calls/useCall'
 import { Failure } from '../engine/Failure'
 import { recordLink } from '../engine/links'
 import { useMeasure } from '../engine/useMeasure'
 import { useZone } from '../engine/useZone'
+import { Age } from '../ui/Age'
 import { Skeleton } from '../ui/Skeleton'
 import { EventChart } from './EventChart'
+import { isDoubtful } from '../common/isDoubtful'
 import type { Reviewed } from './reviewed'
 import { useEventName } from './useEventName'
 import styles from './Review.module.css'
@@ -25,6 +27,7 @@ export function EventReview({ id }: { id: number }) {
   return (
     <article className={styles.event} aria-label={data.tank.name}>
       <Facts reviewed={data} />
+      <Present reviewed={data} />
       <div className={styles.evidence}>
         <EventChart reviewed={data} />
         <Why reviewed={data} />
@@ -65,30 +68,139 @@ function Facts({ reviewed: { event, tank } }: { reviewed: Reviewed }) {
       </h2>
       <p className="ui-muted">
         <bdi dir="ltr">{dateTime(started_at, timeZone)}</bdi>
-        {' · '}
-        <bdi>{t('approvals.confidence', { pct: percent })}</bdi>
-        {tank.customer ? (
+        {isDoubtful(confidence) ? (
           <>
             {' · '}
-            <bdi>{tank.customer}</bdi>
+            <bdi>{t('approvals.confidence', { pct: percent })}</bdi>
           </>
         ) : null}
-        {tank.phone ? (
-          <>
-            {' · '}
-            <a href={`tel:${tank.phone}`}>
-              <bdi dir="ltr">{tank.phone}</bdi>
-            </a>
-          </>
-        ) : null}
-        {tank.place ? (
-          <>
-            {' · '}
-            <bdi data-wraps="">{tank.place}</bdi>
-          </>
-        ) : null}
+        <Owner tank={tank} />
       </p>
     </header>
+  )
+}
+
+/** Whose tank it is, with the phone number, and where it stands. */
+function Owner({ tank: { depot, customer, phone, place } }: { tank: Reviewed['tank'] }) {
+  return (
+    <>
+      {depot ? (
+        <>
+          {' · '}
+          <bdi>{depot}</bdi>
+        </>
+      ) : null}
+      {customer ? (
+        <>
+          {' · '}
+          <bdi>{customer}</bdi>
+        </>
+      ) : null}
+      {phone ? (
+        <>
+          {' · '}
+          <a href={`tel:${phone}`}>
+            <bdi dir="ltr">{phone}</bdi>
+          </a>
+        </>
+      ) : null}
+      {place ? (
+        <>
+          {' · '}
+          <bdi data-wraps="">{place}</bdi>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** The tank as it is now, beside what happened then, and what else of its case is open or was sent. */
+function Present({ reviewed: { event, now, case: all, told, is_over, tank } }: { reviewed: Reviewed }) {
+  const t = useTranslate()
+  const nameOf = useEventName()
+  const { format } = useMeasure('L')
+  const zone = useZone()
+  const days = daysRange(now.days_p10, now.days_p90)
+  const others = all.filter(({ id }) => id !== event.id)
+  return (
+    <div className={styles.present}>
+      <p>
+        {now.pct === null ? null : (
+          <>
+            <strong>
+              {t('approvals.now', { volume: format(now.volume_l), pct: exact(now.pct, 0, zone.locale) })}
+            </strong>
+            {days === UNKNOWN
+              ? null
+              : ` · ${t(tank.direction === 1 ? 'approvals.daysToFull' : 'approvals.daysLeft', { days })}`}
+            {' · '}
+            {t('approvals.measured')} <Age at={now.reading_at} {...zone} />
+            {' · '}
+          </>
+        )}
+        {t('approvals.alarm')} <Age at={event.started_at} {...zone} />
+      </p>
+      {others.length > 0 ? (
+        <section aria-label={t('approvals.alsoOpen')}>
+          <p>{t('approvals.alsoOpen')}:</p>
+          <ul>
+            {others.map(({ id, type, started_at, from_l, delta_l }) => (
+              <li key={id}>
+                {nameOf(type, tank.direction)}{' '}
+                <bdi dir="ltr">{delta_l === null ? format(from_l) : signed(delta_l, format)}</bdi> ·{' '}
+                <Age at={started_at} {...zone} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {told.map(({ type, at }) => (
+        <p key={at}>
+          {t('approvals.toldAlready', {
+            what: nameOf(type, tank.direction),
+            at: dateTime(at, zone.timeZone),
+          })}
+        </p>
+      ))}
+      {is_over && event.state === 'open' ? <p role="note">{t('approvals.isOver')}</p> : null}
+      {!is_over && told.some(({ is_enough }) => is_enough) ? (
+        <p role="note">{t('approvals.nothingNew')}</p>
+      ) : null}
+    </div>
+  )
+}
+
+type Others = Reviewed['same_tank']
+
+/** Other events of the tank, the newest first. */
+function OtherEvents({
+  title,
+  none,
+  events,
+  direction,
+}: {
+  title: string
+  none: string
+  events: Others
+  direction: number
+}) {
+  const t = useTranslate()
+  const { format } = useMeasure('L')
+  const { timeZone } = useZone()
+  const nameOf = useEventName()
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      {events.length === 0 ? <p>{none}</p> : null}
+      <ul>
+        {events.map(({ id, type, state, started_at, delta_l }) => (
+          <li key={id}>
+            <bdi dir="ltr">{dateTime(started_at, timeZone)}</bdi> · {nameOf(type, direction)}
+            {delta_l === null ? '' : ` ${signed(delta_l, format)}`} · {t(`insight.state.${state}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -97,8 +209,7 @@ function Why({ reviewed }: { reviewed: Reviewed }) {
   const t = useTranslate()
   const { format } = useMeasure('L')
   const { timeZone, locale } = useZone()
-  const nameOf = useEventName()
-  const { event, reason, revised, evidence, expected_l, services, same_tank, tank } = reviewed
+  const { event, reason, revised, evidence, expected_l, services, same_tank, since_then, tank } = reviewed
   const figures = reasonFigures(reason, { litres: format, figure: value => short(value, locale) })
   return (
     <section className={styles.why} aria-label={t('approvals.why')}>
@@ -119,16 +230,18 @@ function Why({ reviewed }: { reviewed: Reviewed }) {
         ))}
         {revised ? <li>{t('gone' in revised ? 'insight.gone' : 'insight.moved')}</li> : null}
       </ul>
-      <h3>{t('approvals.earlier')}</h3>
-      {same_tank.length === 0 ? <p>{t('approvals.noEarlier')}</p> : null}
-      <ul>
-        {same_tank.map(({ id, type, state, started_at, delta_l }) => (
-          <li key={id}>
-            <bdi dir="ltr">{dateTime(started_at, timeZone)}</bdi> · {nameOf(type, tank.direction)}
-            {delta_l === null ? '' : ` ${signed(delta_l, format)}`} · {t(`insight.state.${state}`)}
-          </li>
-        ))}
-      </ul>
+      <OtherEvents
+        title={t('approvals.earlier')}
+        none={t('approvals.noEarlier')}
+        events={same_tank}
+        direction={tank.direction}
+      />
+      <OtherEvents
+        title={t('approvals.sinceThen')}
+        none={t('approvals.noSince')}
+        events={since_then}
+        direction={tank.direction}
+      />
     </section>
   )
 }

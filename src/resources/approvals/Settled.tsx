@@ -17,7 +17,7 @@ type Props = {
   wasOpen: boolean
   onDecided: (event: Reviewed['event']) => void
   /** Continues with the queue, from this event's position. */
-  onNext: (from?: string) => void
+  onNext: (from?: number | null) => void
   onLeave: () => void
 }
 
@@ -41,7 +41,7 @@ export function Settled({ id, wasOpen, onDecided, onNext, onLeave }: Props) {
         <Decisions
           event={event as RaRecord}
           onDone={() => onDecided(event)}
-          onStep={() => onNext(event.started_at)}
+          onStep={() => onNext(event.urgency)}
           onLeave={onLeave}
         />
       </>
@@ -53,7 +53,7 @@ export function Settled({ id, wasOpen, onDecided, onNext, onLeave }: Props) {
       {error ? <Unseen error={error} onRetry={() => void refetch()} /> : <EventReview id={id} />}
       <div className={styles.decisions}>
         <p role="status">{event ? t(key, { who, state: t(`insight.state.${event.state}`) }) : null}</p>
-        <Onward onNext={() => onNext(event?.started_at)} onLeave={onLeave} />
+        <Onward onNext={() => onNext(event?.urgency)} onLeave={onLeave} />
       </div>
     </>
   )

@@ -2,7 +2,9 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { events } from '../../config/entities/declared'
 import { listPath } from '../engine/links'
+import { CustomerCell } from '../common/CustomerCell'
 import { partsOf } from '../engine/parts/parts'
+import { ConfidenceCell } from './ConfidenceCell'
 import { EventTypeCell } from './EventTypeCell'
 
 const REVIEWS: Readonly<Record<string, string>> = {
@@ -21,4 +23,7 @@ function ReviewLink({ path }: { path: string }) {
   ) : null
 }
 
-export default partsOf(events, { cells: { type: EventTypeCell }, ListAction: ReviewLink })
+export default partsOf(events, {
+  cells: { type: EventTypeCell, confidence: ConfidenceCell, customer_id: CustomerCell },
+  ListAction: ReviewLink,
+})

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useListContext, useLocale, useTranslate } from 'react-admin'
 import { entityOf } from '../../config/entities'
 import { services } from '../../config/entities/declared'
+import { CustomerCell } from '../common/CustomerCell'
 import { Bars } from '../engine/figures/Bars'
 import { useGroups } from '../engine/figures/useFigures'
 import { RecordTitle } from '../engine/fields/RecordTitle'
@@ -80,4 +81,7 @@ function By({ path, by, to, title, pick }: ByProps) {
   )
 }
 
-export default partsOf(services, { views: [{ name: 'totals', Content: Totals }] })
+export default partsOf(services, {
+  cells: { customer_id: CustomerCell },
+  views: [{ name: 'totals', Content: Totals }],
+})

@@ -6,21 +6,21 @@ import { useCall } from '../../providers/calls/useCall'
 import { useGroups } from '../engine/figures/useFigures'
 
 export type Queue = typeof suddenChangeQueue | typeof thresholdQueue
-type Waiting = { readonly id: number; readonly version: number; readonly started_at: string }
+type Waiting = { readonly id: number; readonly version: number; readonly urgency: number | null }
 
 const events = entityOf('events')
-const OPEN = { state: 'open' }
-/** Maximum number of events loaded at once; the rest is loaded afterwards. */
+const OPEN = { state: 'open', leads: true }
+/** Maximum number of cases loaded at once; the rest is loaded afterwards. */
 const PAGE_SIZE = 200
 const RANGE = JSON.stringify([0, PAGE_SIZE - 1])
 
 /**
- * The open events of a queue, and the current one, which the URL names: it changes only when the user navigates. An
+ * The open cases of a queue, each by its worst event, and the current one, which the URL names: it changes only when the user navigates. An
  * event decided here disappears at once, and returns after an undo, as its version has increased.
  */
 export function useQueue(queue: Queue) {
-  const { data, error, refetch } = useCall(queue as typeof suddenChangeQueue, { range: RANGE })
-  // The number of open events beyond those loaded.
+  const { data, error, refetch } = useCall(queue as typeof suddenChangeQueue, { range: RANGE, cases: true })
+  // The number of open cases beyond those loaded.
   const { data: groups } = useGroups(events, { by: 'queue' }, OPEN)
   const [decided, setDecided] = useState<ReadonlyMap<number, number>>(new Map())
   const [search, setSearch] = useSearchParams()
@@ -49,13 +49,14 @@ export function useQueue(queue: Queue) {
     const next = waiting[at + by]
     if (next) go(next.id)
   }
-  /** Continues after an event that isn't in the queue; oldest first. */
-  const resume = (from = '') => go((waiting.find(({ started_at }) => started_at > from) ?? waiting[0])?.id)
+  /** Continues after an event that isn't in the queue; the most urgent first. */
+  const resume = (from: number | null = null) =>
+    go((waiting.find(({ urgency }) => (urgency ?? 0) > (from ?? -Infinity)) ?? waiting[0])?.id)
   const decide = (event: Waiting) => {
-    const { id, version, started_at } = event
+    const { id, version, urgency } = event
     setDecided(before => new Map(before).set(id, version))
     if (current) go((waiting[at + 1] ?? waiting[at - 1])?.id)
-    else resume(started_at)
+    else resume(urgency)
   }
   const gone = (data?.length ?? 0) - waiting.length
   const all = groups?.find(({ key }) => queue.path.endsWith(`/${key}`))?.count ?? 0

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { reports } from '../../config/entities/declared'
+import { CustomerCell } from '../common/CustomerCell'
 import { listPath } from '../engine/links'
 import { partsOf } from '../engine/parts/parts'
 import controls from '../engine/list/Controls.module.css'
@@ -15,4 +16,4 @@ function LibraryLink() {
   )
 }
 
-export default partsOf(reports, { ListAction: LibraryLink })
+export default partsOf(reports, { cells: { customer_id: CustomerCell }, ListAction: LibraryLink })

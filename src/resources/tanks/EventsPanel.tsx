@@ -8,6 +8,7 @@ import { exact } from '../../config/schema/text/format'
 import { homeOf } from '../../config/screens'
 import { useCall } from '../../providers/calls/useCall'
 import { Figure } from '../engine/fields/Figure'
+import { isDoubtful } from '../common/isDoubtful'
 import { recordLink } from '../engine/links'
 import controls from '../engine/list/Controls.module.css'
 import { canDo } from '../engine/permissions'
@@ -90,10 +91,12 @@ function Event({ event, tank }: { event: TankEvent; tank: RaRecord }) {
         </summary>
         <p>{t(`insight.why.${type}`, why)}</p>
         <p className="ui-note">
-          {t('insight.sure', {
-            pct: exact(percentOf(confidence), 0, locale),
-            count: evidence.length,
-          })}{' '}
+          {isDoubtful(confidence)
+            ? t('insight.sure', {
+                pct: exact(percentOf(confidence), 0, locale),
+                count: evidence.length,
+              })
+            : t('approvals.evidence', { smart_count: evidence.length })}{' '}
           · {t(`insight.state.${state}`)}
         </p>
         {canDo('read', entity) ? (

@@ -255,6 +255,13 @@ describe('what staff decide about events', () => {
 
   test('“it was a delivery” makes a service of it, which is not taken back once it is confirmed', async () => {
     const url = `/api/events/${drop}/reclassify`
+    // A delivery raises the level of this tank.
+    const refused = await post('admin', url, { turned_out: 'delivery' })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { turned_out: 'The level moved the other way: this was no delivery' },
+    ])
+    await yard.db.query('update tanks set direction = 1 where id = $1', [yard.tank])
     const reclassified = await post('admin', url, { turned_out: 'delivery' })
     expect(reclassified.status, reclassified.text).toBe(200)
     const ofEvent = async () =>
@@ -270,6 +277,7 @@ describe('what staff decide about events', () => {
     expect((await reopen(drop)).body.errors).toHaveProperty('turned_out')
     await post('admin', `/api/services/${again!.id}/undo`)
     expect((await reopen(drop)).status).toBe(200)
+    await yard.db.query('update tanks set direction = -1 where id = $1', [yard.tank])
   })
 
   test('reopening takes back the last decision: what was approved, reported or a false alarm before it was closed is that again', async () => {

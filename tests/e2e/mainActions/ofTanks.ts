@@ -41,7 +41,7 @@ const reviewing = (path: string, type: Queued): Row => ({
     const { id } = await openEvent(world, 'review', type)
     await goTo(page, `${path}?event=${id}`)
     await page.getByRole('article').getByRole('heading', { level: 2 }).waitFor()
-    await page.keyboard.press('q')
+    await page.keyboard.press('f')
     await page.getByRole('button', { name: 'Undo' }).waitFor()
     await page.goto(`/dashboard/${path}?event=${id}`)
     await page.getByText(/^Already decided by .+: False alarm$/).waitFor()

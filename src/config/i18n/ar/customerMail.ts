@@ -38,12 +38,12 @@ export const customerMail: Translated<typeof source> = {
   },
   levelLow: {
     subject: 'خزانك يقترب من النفاد',
-    body: '%{tank} ممتلئ بنسبة %{pct}: بقي %{volume}.\n\nطلبت أن نخبرك عند %{limit}.',
+    body: '%{at}: %{tank} ممتلئ بنسبة %{pct}: بقي %{volume}.\n\nطلبت أن نخبرك عند %{limit}.',
     button: 'افتح خزانك',
   },
   levelHigh: {
     subject: 'خزانك يقترب من الامتلاء',
-    body: '%{tank} ممتلئ بنسبة %{pct}: فيه %{volume}.\n\nطلبت أن نخبرك عند %{limit}.',
+    body: '%{at}: %{tank} ممتلئ بنسبة %{pct}: فيه %{volume}.\n\nطلبت أن نخبرك عند %{limit}.',
     button: 'افتح خزانك',
   },
 }

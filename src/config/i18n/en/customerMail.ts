@@ -36,12 +36,12 @@ export const customerMail = {
   },
   levelLow: {
     subject: 'Your tank is getting low',
-    body: '%{tank} is %{pct} full: %{volume} are left.\n\nYou asked to be told at %{limit}.',
+    body: '%{at}: %{tank} is %{pct} full: %{volume} are left.\n\nYou asked to be told at %{limit}.',
     button: 'Open your tank',
   },
   levelHigh: {
     subject: 'Your tank is getting full',
-    body: '%{tank} is %{pct} full: there are %{volume} in it.\n\nYou asked to be told at %{limit}.',
+    body: '%{at}: %{tank} is %{pct} full: there are %{volume} in it.\n\nYou asked to be told at %{limit}.',
     button: 'Open your tank',
   },
 }

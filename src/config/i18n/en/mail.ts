@@ -4,10 +4,15 @@ import { customerMail } from './customerMail'
 export const mail = {
   alert: {
     subject: '%{what}: %{tank}',
-    body: '%{what} at %{tank}, %{at}.\n\n%{figures}\n\n%{why}',
+    body: '%{what} at %{tank}, %{at}.\n\n%{figures}\n\n%{now}\n\n%{told}\n\n%{why}',
     button: 'Open the tank',
-    change: 'The volume changed from %{from} to %{to}.',
-    level: 'Volume: %{to}.',
+    change: 'The volume changed from %{from} to %{to} on %{at}.',
+    level: 'Volume on %{at}: %{to}.',
+    now: 'Last reading, %{at}: %{volume} (%{pct}\u00a0%).',
+    daysLeft:
+      'At the usual use, it lasts about one more day. |||| At the usual use, it lasts about %{smart_count} more days.',
+    daysToFull: 'It is full in about one day. |||| It is full in about %{smart_count} days.',
+    told: 'Already sent on %{at}: %{what}.',
   },
   report: {
     subject: '%{report}',

@@ -38,12 +38,12 @@ export const customerMail: Translated<typeof source> = {
   },
   levelLow: {
     subject: 'A su depósito le queda poco',
-    body: '%{tank} está al %{pct}: quedan %{volume}.\n\nPidió que le avisáramos al %{limit}.',
+    body: '%{at}: %{tank} está al %{pct}: quedan %{volume}.\n\nPidió que le avisáramos al %{limit}.',
     button: 'Ver el depósito',
   },
   levelHigh: {
     subject: 'Su depósito se está llenando',
-    body: '%{tank} está al %{pct}: contiene %{volume}.\n\nPidió que le avisáramos al %{limit}.',
+    body: '%{at}: %{tank} está al %{pct}: contiene %{volume}.\n\nPidió que le avisáramos al %{limit}.',
     button: 'Ver el depósito',
   },
 }

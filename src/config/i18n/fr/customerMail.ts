@@ -38,12 +38,12 @@ export const customerMail: Translated<typeof source> = {
   },
   levelLow: {
     subject: 'Votre cuve se vide',
-    body: '%{tank} est pleine à %{pct} : il reste %{volume}.\n\nVous avez demandé à être averti à %{limit}.',
+    body: '%{at}: %{tank} est pleine à %{pct} : il reste %{volume}.\n\nVous avez demandé à être averti à %{limit}.',
     button: 'Voir la cuve',
   },
   levelHigh: {
     subject: 'Votre cuve se remplit',
-    body: '%{tank} est pleine à %{pct} : elle contient %{volume}.\n\nVous avez demandé à être averti à %{limit}.',
+    body: '%{at}: %{tank} est pleine à %{pct} : elle contient %{volume}.\n\nVous avez demandé à être averti à %{limit}.',
     button: 'Voir la cuve',
   },
 }

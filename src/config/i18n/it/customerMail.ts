@@ -38,12 +38,12 @@ export const customerMail: Translated<typeof source> = {
   },
   levelLow: {
     subject: 'Il suo serbatoio si sta svuotando',
-    body: '%{tank} è al %{pct}: restano %{volume}.\n\nHa chiesto di essere avvisato al %{limit}.',
+    body: '%{at}: %{tank} è al %{pct}: restano %{volume}.\n\nHa chiesto di essere avvisato al %{limit}.',
     button: 'Vedi il serbatoio',
   },
   levelHigh: {
     subject: 'Il suo serbatoio si sta riempiendo',
-    body: '%{tank} è al %{pct}: contiene %{volume}.\n\nHa chiesto di essere avvisato al %{limit}.',
+    body: '%{at}: %{tank} è al %{pct}: contiene %{volume}.\n\nHa chiesto di essere avvisato al %{limit}.',
     button: 'Vedi il serbatoio',
   },
 }

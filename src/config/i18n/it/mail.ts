@@ -5,10 +5,15 @@ import type { mail as source } from '../en/mail'
 export const mail: Translated<typeof source> = {
   alert: {
     subject: '%{what}: %{tank}',
-    body: '%{what} su %{tank}, %{at}.\n\n%{figures}\n\n%{why}',
+    body: '%{what} su %{tank}, %{at}.\n\n%{figures}\n\n%{now}\n\n%{told}\n\n%{why}',
     button: 'Apri il serbatoio',
-    change: 'Il volume è passato da %{from} a %{to}.',
-    level: 'Volume: %{to}.',
+    change: 'Il volume è passato da %{from} a %{to} il %{at}.',
+    level: 'Volume il %{at}: %{to}.',
+    now: 'Ultima lettura, %{at}: %{volume} (%{pct}\u00a0%).',
+    daysLeft:
+      'Con il consumo abituale dura ancora circa un giorno. |||| Con il consumo abituale dura ancora circa %{smart_count} giorni.',
+    daysToFull: 'Sarà pieno tra circa un giorno. |||| Sarà pieno tra circa %{smart_count} giorni.',
+    told: 'Già inviato il %{at}: %{what}.',
   },
   report: {
     subject: '%{report}',

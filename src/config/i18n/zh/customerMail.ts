@@ -38,12 +38,12 @@ export const customerMail: Translated<typeof source> = {
   },
   levelLow: {
     subject: '您的油罐余量不多了',
-    body: '%{tank} 还有 %{pct}，剩余 %{volume}。\n\n您要求在 %{limit} 时通知您。',
+    body: '%{at}：%{tank} 还有 %{pct}，剩余 %{volume}。\n\n您要求在 %{limit} 时通知您。',
     button: '查看油罐',
   },
   levelHigh: {
     subject: '您的油罐快满了',
-    body: '%{tank} 已有 %{pct}，共 %{volume}。\n\n您要求在 %{limit} 时通知您。',
+    body: '%{at}：%{tank} 已有 %{pct}，共 %{volume}。\n\n您要求在 %{limit} 时通知您。',
     button: '查看油罐',
   },
 }

@@ -5,10 +5,14 @@ import type { mail as source } from '../en/mail'
 export const mail: Translated<typeof source> = {
   alert: {
     subject: '%{what}：%{tank}',
-    body: '%{tank}：%{what}，%{at}。\n\n%{figures}\n\n%{why}',
+    body: '%{tank}：%{what}，%{at}。\n\n%{figures}\n\n%{now}\n\n%{told}\n\n%{why}',
     button: '打开油罐',
-    change: '油量由 %{from} 变为 %{to}。',
-    level: '油量：%{to}。',
+    change: '%{at}，油量由 %{from} 变为 %{to}。',
+    level: '%{at} 的油量：%{to}。',
+    now: '最新读数（%{at}）：%{volume}（%{pct}\u00a0%）。',
+    daysLeft: '按平常用量，约可再用 %{smart_count} 天。',
+    daysToFull: '约 %{smart_count} 天后装满。',
+    told: '已于 %{at} 发送：%{what}。',
   },
   report: {
     subject: '%{report}',

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useNotify, useRefresh, useTranslate, type RaRecord } from 'react-admin'
-import { isPossible, type Action, type Entity } from '../../../config/schema'
+import { isOffered, type Action, type Entity } from '../../../config/schema'
 import { act } from '../../../providers/data/act'
 import type { BulkAnswer, BulkSelection } from '../../../providers/data/bulkAnswer'
 import { bulkAct } from '../../../providers/data/bulkWrite'
@@ -28,8 +28,8 @@ function refusalOf(t: Translate, error: unknown): string {
   return reasons.join('. ') || messageOf(t, error)
 }
 
-/** `key` is the idempotency key of one dialog. */
-type Asking = { action: Action; target: Target; key: string }
+/** `key` is the idempotency key of one dialog; `extra` is sent beside its input. */
+type Asking = { action: Action; target: Target; key: string; extra: object }
 type Answered = { onDone?: () => void; onFailed?: (failed: BulkAnswer['failed']) => void }
 
 type Progress = { done: number; total: number }
@@ -102,8 +102,9 @@ function usePerform(
     onFailed?.(answer.failed)
   }
 
-  const perform = (asked: Asking, input: object): Promise<void> => {
+  const perform = (asked: Asking, answered: object): Promise<void> => {
     const { action, target } = asked
+    const input = { ...asked.extra, ...answered }
     return target.kind === 'one' ? one(asked, target, input) : many(action, target.which, input)
   }
   return { perform, isOutdated }
@@ -146,9 +147,9 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
     }
   }
 
-  const begin = (action: Action, target: Target) => {
+  const begin = (action: Action, target: Target, extra: object = {}) => {
     if (isHeld() || isAsking.current || isOutdated(target)) return
-    const asked = { action, target, key: crypto.randomUUID() }
+    const asked = { action, target, key: crypto.randomUUID(), extra }
     if (Object.keys(action.input).length > 0 || action.confirm !== 'none' || target.kind === 'many')
       ask(asked)
     else void once(() => run(asked, {}))
@@ -172,4 +173,4 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
 export const possibleActions = (
   entity: Entity,
   record: Readonly<Record<string, unknown>>,
-): readonly Action[] => entity.actions.filter(action => canDoAction(action) && isPossible(action, record))
+): readonly Action[] => entity.actions.filter(action => canDoAction(action) && isOffered(action, record))

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin'
-import { isPossible, type Action, type Entity } from '../../../config/schema'
+import { isOffered, type Action, type Entity } from '../../../config/schema'
 import type { Refused, BulkSelection } from '../../../providers/data/bulkAnswer'
 import { ActionButtons } from '../actions/ActionButtons'
 import { useAct } from '../actions/useAct'
@@ -21,7 +21,7 @@ type Props = {
 /** The bulk actions for the selection. */
 export function BulkActions({ entity, rows, which, count, onDone, onFailed }: Props) {
   const { begin, dialog } = useAct(entity, { onDone, onFailed })
-  const fits = (action: Action) => rows.length === 0 || rows.some(row => isPossible(action, row))
+  const fits = (action: Action) => rows.length === 0 || rows.some(row => isOffered(action, row))
   const actions = entity.actions.filter(action => action.bulk && canDoAction(action) && fits(action))
   return (
     <>
