@@ -4,9 +4,7 @@ startPage({
   name: 'Ullage',
   app: async () => (await import('./config/app')).app,
   dashboard: async language => (await import('./dashboard')).loadDashboard(language),
-  outside: {
-    role: 'customer',
-    open: async language => (await import('./customer/CustomerApp')).open(language),
-  },
+  outsideRole: 'customer',
+  outside: async language => (await import('./customer/CustomerApp')).open(language),
   home: async language => (await import('./sign-in/home/HomePages')).open(language),
 })

@@ -1,7 +1,7 @@
 import { StrictMode, Suspense, useEffect, useSyncExternalStore, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { DASHBOARD_PATH } from './config/schema/constants'
-import { isOutside, programs, providePrograms, type HomeProps, type Programs } from './providers/programs'
+import { programs, providePrograms, type HomeProps, type Programs } from './providers/programs'
 import { getSession, onSessionEnd, watchSession, type EndReason } from './providers/auth/session'
 import { useStored } from './providers/auth/store'
 import { fetchedPage } from './providers/fetchedPage'
@@ -31,7 +31,7 @@ const HomePages = fetchedPage(
 )
 // The 500 page stands in when its code can't be fetched.
 const Dashboard = fetchedPage(() => programs.dashboard(language()).catch(BrokenPage.fetch))
-const Outside = fetchedPage(() => (programs.outside?.open ?? programs.dashboard)(language()))
+const Outside = fetchedPage(() => programs.outside!(language()))
 
 /** Everything below /dashboard is for people who are signed in; anybody else is sent to sign in and brought back. */
 function Guarded() {
@@ -40,7 +40,7 @@ function Guarded() {
     if (!isAuthenticated) goTo('/', { replace: true, origin: attemptedAddress() })
   }, [isAuthenticated])
   if (!isAuthenticated) return null
-  return isOutside(role) ? <Outside /> : <Dashboard />
+  return role === programs.outsideRole ? <Outside /> : <Dashboard />
 }
 
 /** Who is signed in has no business on the sign-in pages. */
@@ -59,7 +59,7 @@ function fetchFirst() {
   if (page === 'broken') return BrokenPage.fetch()
   if (page === 'home') return HomePages.fetch()
   const session = getSession()
-  if (session) return (isOutside(session.role) ? Outside : Dashboard).fetch()
+  if (session) return (session.role === programs.outsideRole ? Outside : Dashboard).fetch()
   return SignInPage.fetch()
 }
 

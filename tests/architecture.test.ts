@@ -152,7 +152,7 @@ const WORDS_LEFT: Readonly<Record<string, readonly string[]>> = {
   'src/shell/Message.tsx': ['tank'],
   'src/config/schema/calls/savedViews.ts': ['tanks'],
   'src/config/schema/channels.ts': ['lorawan'],
-  'src/config/schema/constants.ts': ['tanks'],
+  'src/config/schema/customerPath.ts': ['tanks'],
   'src/providers/auth/authProvider.ts': ['isProvider'],
   'src/providers/auth/createAuthState.ts': ['isProvider'],
   'src/providers/auth/storedState.ts': ['isProvider'],

@@ -1,4 +1,4 @@
-import { CUSTOMER_PATH } from '../config/schema/constants'
+import { CUSTOMER_PATH } from '../config/schema/customerPath'
 import { MINUTE_MS } from '../config/schema/durations'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Language } from '../config/schema/constants'

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from 'react'
-import { CUSTOMER_PATH } from '../config/schema/constants'
+import { CUSTOMER_PATH } from '../config/schema/customerPath'
 import { useLightText, type Translate } from '../providers/i18n/light'
 import { goTo } from '../providers/navigation'
 import { usePreferences } from '../providers/preferences'

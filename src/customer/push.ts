@@ -1,4 +1,4 @@
-import { CUSTOMER_PATH } from '../config/schema/constants'
+import { CUSTOMER_PATH } from '../config/schema/customerPath'
 import { subscribePush, unsubscribePush } from './api'
 import { activeWorker } from './registerWorker'
 

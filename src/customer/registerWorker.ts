@@ -1,4 +1,4 @@
-import { CUSTOMER_PATH } from '../config/schema/constants'
+import { CUSTOMER_PATH } from '../config/schema/customerPath'
 
 const register = () => navigator.serviceWorker.register('/sw.js', { scope: CUSTOMER_PATH })
 

@@ -13,12 +13,10 @@ export type Programs = {
   readonly app: () => Promise<App>
   readonly dashboard: Open
   /** What a role outside sees in place of the dashboard, which is five times as large, and the pages by which it comes in. */
-  readonly outside?: { readonly role: string; readonly open: Open }
+  readonly outside?: Open
+  readonly outsideRole?: string
   readonly home?: Open<HomeProps>
 }
-
-/** Whether a role is outside: it has pages of its own instead of the dashboard. */
-export const isOutside = (role: string | null): boolean => programs.outside?.role === role
 
 /** Those of this page. */
 export let programs: Programs

@@ -8,5 +8,6 @@ providePrograms({
   name: app.name,
   app: async () => app,
   dashboard: async () => () => null,
-  outside: { role: 'customer', open: async () => () => null },
+  outsideRole: 'customer',
+  outside: async () => () => null,
 })

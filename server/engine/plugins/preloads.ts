@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CUSTOMER_PATH, DASHBOARD_PATH } from '../../../src/config/schema/constants'
+import { CUSTOMER_PATH } from '../../../src/config/schema/customerPath'
+import { DASHBOARD_PATH } from '../../../src/config/schema/constants'
 
 type Chunk = { name?: string; file: string; imports?: readonly string[]; css?: readonly string[] }
 type Manifest = Readonly<Record<string, Chunk>>

@@ -1,5 +1,6 @@
 import { mailNamed } from '../../../src/config/mails'
-import { CUSTOMER_PATH, type Language } from '../../../src/config/schema/constants'
+import { CUSTOMER_PATH } from '../../../src/config/schema/customerPath'
+import { type Language } from '../../../src/config/schema/constants'
 import { localeOf } from '../../../src/config/schema/text/format'
 import type { Args } from '../../../src/config/schema/text/translate'
 import type { Database } from '../../engine/db/open'

@@ -33,6 +33,3 @@ export const THEMES = ['default', 'red_green'] as const
 export type ThemeName = (typeof THEMES)[number]
 export const MODES = ['system', 'light', 'dark'] as const
 export type Mode = (typeof MODES)[number]
-
-/** A customer's own tanks. */
-export const CUSTOMER_PATH = '/dashboard/my-tanks'

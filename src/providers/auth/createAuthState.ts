@@ -1,5 +1,5 @@
 import { BASE_PATH, HOME_PATH } from '../../config/schema/constants'
-import { isOutside } from '../programs'
+import { programs } from '../programs'
 import { hasRole } from '../../config/schema/session'
 import { loadApp } from '../app'
 import { AppError } from '../errors'
@@ -24,7 +24,8 @@ export async function createAuthState(
     ...who.user,
     permissions: user.permissions ?? [],
   }
-  if (!isOutside(role)) {
+  const outside = role === programs.outsideRole
+  if (!outside) {
     await loadApp()
     const { menuOf } = await import('./sessionMenu')
     if (menuOf({ token, role, user: complete }, firebaseToken).length === 0)
@@ -40,7 +41,7 @@ export async function createAuthState(
     permissions: complete.permissions,
     isAdmin: hasRole(who, 'admin'),
     isProvider: hasRole(who, 'provider'),
-    basePath: isOutside(role) ? HOME_PATH : BASE_PATH,
+    basePath: outside ? HOME_PATH : BASE_PATH,
     isAuthenticated: true,
   }
 }

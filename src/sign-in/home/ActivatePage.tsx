@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { CUSTOMER_PATH, HOME_PATH } from '../../config/schema/constants'
+import { DASHBOARD_PATH, HOME_PATH } from '../../config/schema/constants'
 import { useLightText } from '../../providers/i18n/light'
 import { goTo } from '../../providers/navigation'
 import styles from '../SignIn.module.css'
@@ -26,7 +26,7 @@ export function ActivatePage() {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!pending || code.trim() === '') return setWrong(t('somethingWrong'))
-    if (await run(() => activate(pending, code))) goTo(CUSTOMER_PATH, { replace: true })
+    if (await run(() => activate(pending, code))) goTo(DASHBOARD_PATH, { replace: true })
   }
   if (!pending)
     return (
