@@ -41,8 +41,8 @@ export async function customerSignUpRoutes(app: FastifyInstance, deps: Deps) {
     await startRegistration(db, deps.env, { ...body, ip: origin.ip }, now)
     return { sent: true }
   })
-  serve(app, deps, calls.forgotPassword, async ({ db, body, origin, now }) => {
-    await forgotPassword(db, deps.env, { ...body, ip: origin.ip }, now)
+  serve(app, deps, calls.forgotPassword, async ({ db, body, origin }) => {
+    await forgotPassword({ ...deps, db }, { ...body, ...origin })
     return { sent: true }
   })
   serve(app, deps, calls.checkLink, async ({ db, body: { purpose, token }, now }) => ({

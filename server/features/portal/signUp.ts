@@ -12,6 +12,7 @@ import type { Deps } from '../../engine/deps'
 import type { Env } from '../../engine/env'
 import { refuseProblems } from '../../engine/errors'
 import { endSessions } from '../../engine/sessions/endSessions'
+import { sendPasswordLink } from '../../engine/sessions/passwordLinks'
 import { createAccount, setPassword } from '../people'
 import { linkOwner, makeLink, useLink, wrongLink } from './accountLinks'
 
@@ -20,14 +21,24 @@ export const RESET_PATH = '/home/customer-password'
 export const ACTIVATION_PATH = '/home/customer-activation'
 
 type LinkRequest = { readonly email: string; readonly locale: string | null; readonly ip: string }
-type Known = { id: number; name: string; locale: string | null; role_type: string; open: boolean }
+type Known = {
+  id: number
+  uid: string
+  name: string
+  email: string
+  locale: string | null
+  role_type: string
+  open: boolean
+  /** Whether it is signed in to by a password. */
+  own: boolean
+}
 type Where = { readonly ip: string; readonly requestId: string }
 
 const plain = (email: string) => email.trim().toLowerCase()
 
 const knownAs = (db: Database, email: string) =>
   db.query<Known>(
-    `select id, name, locale, role_type, status = 'active' as open from users
+    `select id, uid, name, email, locale, role_type, status = 'active' as open, sign_in = 'password' as own from users
      where lower(email) = $1 and deleted_at is null`,
     [email],
   )
@@ -63,13 +74,19 @@ export async function startRegistration(
   else await send('registration', `${env.publicUrl}${COMPLETION_PATH}?token=${token}`)
 }
 
-/** Sends a customer a link for a new password. Staff ask an admin instead. */
-export async function forgotPassword(tx: Database, env: Env, asked: LinkRequest, now: Date): Promise<void> {
+/**
+ * Sends a link for a new password. Customers and staff have links of their own; both are counted by address, so that an
+ * address gets few of them.
+ */
+export async function forgotPassword(deps: Deps, asked: LinkRequest & Where): Promise<void> {
+  const { db: tx, env } = deps
+  const now = deps.now()
   const email = plain(asked.email)
   const token = await makeLink(tx, { purpose: 'password', email, ip: asked.ip, now })
   const [user] = await knownAs(tx, email)
   const stopped = await isStopped(tx, addressStop(email, 'account'))
-  if (token === undefined || stopped || user?.role_type !== 'customer' || !user.open) return
+  if (token === undefined || stopped || !user?.open) return
+  if (user.role_type !== 'customer') return forgotStaffPassword(deps, user, asked)
   await mailTo(
     tx,
     now,
@@ -77,6 +94,21 @@ export async function forgotPassword(tx: Database, env: Env, asked: LinkRequest,
     user,
     asked.locale,
   )('passwordReset', `${env.publicUrl}${RESET_PATH}?token=${token}`)
+}
+
+async function forgotStaffPassword(deps: Deps, user: Known, { ip, requestId }: Where): Promise<void> {
+  if (!user.own) return
+  const { expires_at } = await sendPasswordLink(deps, user, 'reset')
+  await audit(deps.db, deps.now(), {
+    actor: user.uid,
+    action: 'forgotPassword',
+    entity: 'users',
+    entityId: user.id,
+    before: null,
+    after: { expires_at },
+    ip,
+    requestId,
+  })
 }
 
 /** A weak password doesn't consume the link. */

@@ -50,7 +50,7 @@ export const forgotPassword = defineCall({
   ...sentAnswer,
   method: 'POST',
   path: '/api/customer/password/forgot',
-  summary: 'Send a customer a link by which a new password is set',
+  summary: 'Send a customer or a member of staff a link by which a new password is set',
   unaudited,
   body: accountInput,
   example: { email: 'somebody@example.com', locale: 'en' },

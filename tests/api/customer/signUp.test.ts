@@ -181,10 +181,38 @@ describe('how a customer comes to an account', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422])
   })
 
-  test('a new password comes by a link that works once, for customers alone', async () => {
+  test('staff who have forgotten their password get a link that works once, for two hours', async () => {
+    const forgot = (email: string) => send('POST', '/api/customer/password/forgot', { email })
+    const known = await forgot('U1@example.com')
+    const unknown = await forgot('nobody@example.com')
+    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
+    const [mail, ...others] = await mails()
+    expect([mail!.recipient, others]).toEqual(['u1@example.com', []])
+    const token = mail!.payload.letter.button.url.split('/set-password#')[1]!
+    const set = (password: string) => send('PUT', '/api/password', { token, password })
+    world.clock.now = new Date(NOW.getTime() + 3 * 3_600_000)
+    expect((await set('another horse battery')).statusCode).toBe(422)
+    world.clock.now = NOW
+    expect((await set('another horse battery')).statusCode).toBe(200)
+    expect((await set('a third horse battery')).statusCode).toBe(422)
+    const entries = await world.db.query(
+      `select action from audit_log where entity = 'users' and entity_id = '1' order by id desc limit 2`,
+    )
+    expect(entries.map(({ action }) => action)).toEqual(['setPassword', 'forgotPassword'])
+  })
+
+  test('staff who are suspended, or sign in with a provider, get no link', async () => {
+    await world.db.query(`update users set status = 'suspended' where id = 3`)
+    await world.db.query(`update users set sign_in = 'firebase' where id = 4`)
+    for (const id of [3, 4])
+      await send('POST', '/api/customer/password/forgot', { email: `u${id}@example.com` })
+    expect(await mails()).toEqual([])
+    await world.db.query(`update users set status = 'active', sign_in = 'password' where id in (3, 4)`)
+  })
+
+  test('a new password comes by a link that works once', async () => {
     const { email } = await newcomer()
     await send('POST', '/api/customer/password/forgot', { email })
-    await send('POST', '/api/customer/password/forgot', { email: 'u1@example.com' })
     const sent = await mails()
     expect(sent.map(({ recipient }) => recipient)).toEqual([email])
     const token = /token=([\w-]+)/.exec(sent[0]!.payload.letter.button.url)![1]!
