@@ -1,4 +1,11 @@
-import { StrictMode, Suspense, useEffect, useSyncExternalStore, type ComponentType } from 'react'
+import {
+  createElement,
+  StrictMode,
+  Suspense,
+  useEffect,
+  useSyncExternalStore,
+  type ComponentType,
+} from 'react'
 import { createRoot } from 'react-dom/client'
 import { CUSTOMER_ROLE, DASHBOARD_PATH } from './config/schema/constants'
 import { programs, providePrograms, type HomeProps, type Programs } from './providers/programs'
@@ -23,14 +30,18 @@ import './resources/ui/kit.css'
 
 const language = () => getPreferences().language
 
-const SignInPage = fetchedPage(async () => (await import('./sign-in/SignInPage')).default)
-const NotFoundPage = fetchedPage(async () => (await import('./shell/NotFoundPage')).default)
-const BrokenPage = fetchedPage(async () => (await import('./shell/BrokenPage')).default)
+const pageIn = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  fetchedPage(async () => (await load()).default)
+const SignInPage = pageIn(() => import('./sign-in/SignInPage'))
+const NotFoundPage = pageIn(() => import('./shell/NotFoundPage'))
+const BrokenPage = pageIn(() => import('./shell/BrokenPage'))
 const HomePages = fetchedPage(
   () => (programs.home?.(language()) ?? NotFoundPage.fetch()) as Promise<ComponentType<HomeProps>>,
 )
 const Dashboard = fetchedPage(() => programs.dashboard(language()))
 const Outside = fetchedPage(() => (programs.outside ?? programs.dashboard)(language()))
+
+const programOf = (role: string | null) => (role === CUSTOMER_ROLE ? Outside : Dashboard)
 
 /** Everything below /dashboard is for people who are signed in; anybody else is sent to sign in and brought back. */
 function Guarded() {
@@ -38,8 +49,7 @@ function Guarded() {
   useEffect(() => {
     if (!isAuthenticated) goTo('/', { replace: true, origin: attemptedAddress() })
   }, [isAuthenticated])
-  if (!isAuthenticated) return null
-  return role === CUSTOMER_ROLE ? <Outside /> : <Dashboard />
+  return isAuthenticated ? createElement(programOf(role)) : null
 }
 
 /** Who is signed in has no business on the sign-in pages. */
@@ -58,7 +68,7 @@ function fetchFirst() {
   if (page === 'broken') return BrokenPage.fetch()
   if (page === 'home') return HomePages.fetch()
   const session = getSession()
-  if (session) return (session.role === CUSTOMER_ROLE ? Outside : Dashboard).fetch()
+  if (session) return programOf(session.role).fetch()
   return SignInPage.fetch()
 }
 

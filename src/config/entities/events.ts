@@ -96,6 +96,8 @@ export const events = defineEntity({
       'to_l',
       'confidence',
       'turned_out',
+      'signed_by',
+      'signed_at',
     ],
     sorts: ['ended_at'],
     sort: 'started_at',

@@ -9,6 +9,7 @@ import {
   integer,
   longText,
   occurrence,
+  phone,
   point,
   quantity,
   reference,
@@ -39,7 +40,7 @@ export const tanks = defineEntity({
         days_p90: 'Days to full (latest)',
         run_out_on: 'Full on',
       },
-      quickLabels: { low: 'Nearly full', soon: 'Full within 7 days' },
+      quickLabels: { soon: 'Full within 7 days' },
     },
     {
       path: 'manageTanks',
@@ -67,6 +68,7 @@ export const tanks = defineEntity({
       optionsFilter: { parent_id_neq: null },
     }),
     customer_id: reference('customers'),
+    customer_phone: computed(phone(), { label: 'Phone' }),
     content_type: choice(FUEL_TYPES, {
       required: true,
       label: 'Product',
@@ -161,6 +163,7 @@ export const tanks = defineEntity({
     }),
     days_p90: computed(quantity('days'), { until: 'runs_out_p90_at', label: 'Days left (latest)' }),
     run_out_on: computed(date(), { label: 'Run-out date' }),
+    due_on: computed(date(), { label: 'Due', help: 'As scheduled or wished for, else the run-out date' }),
     last_service_at: computed(dateTime(), { label: 'Last service' }),
     had_event: occurrence('events', 'tank_id', {
       at: 'started_at',
@@ -199,6 +202,7 @@ export const tanks = defineEntity({
       'reading_at',
       'group_id',
       'content_type',
+      'customer_phone',
       'ullage_l',
       'run_out_on',
       'rate_l_day',
@@ -210,6 +214,7 @@ export const tanks = defineEntity({
     secondary: [
       'group_id',
       'content_type',
+      'customer_phone',
       'ullage_l',
       'run_out_on',
       'rate_l_day',
@@ -246,6 +251,7 @@ export const tanks = defineEntity({
       'lat',
       'lng',
       'run_out_on',
+      'due_on',
       'capacity_l',
     ],
     sorts: ['capacity_l', 'updated_at', 'created_at'],
@@ -306,7 +312,8 @@ export const tanks = defineEntity({
     correlated: ['level_state', 'pct', 'volume_l', 'days_p50', 'run_out_on', '-ullage_l', '-rate_l_day'],
     quickFilters: {
       critical: { filter: { ...IN_SERVICE, level_state: 'critical' } },
-      low: { filter: { ...IN_SERVICE, level_state: 'low' } },
+      low: { filter: { ...IN_SERVICE, level_state: 'low', direction: -1 } },
+      nearlyFull: { filter: { ...IN_SERVICE, level_state: 'low', direction: 1 }, ifAny: true },
       soon: { filter: { ...IN_SERVICE, days_p50_lte: 7 }, label: '≤ 7 days left' },
       silent: { filter: { ...IN_SERVICE, reading_at_lt: '-P1D' } },
       requested: { filter: { topup_state: 'requested' } },

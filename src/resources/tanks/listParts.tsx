@@ -26,6 +26,7 @@ function ManageLink({ path }: { path: string }) {
 export default partsOf(tanks, {
   cells: { pct: LevelCell, days_p50: DaysLeftCell, content_type: ContentCell },
   ListAction: ManageLink,
+  Selection: lazy(() => import('./SelectionSum')),
   Peek: lazy(() => import('./TankPeek')),
   views: [
     { name: 'map', Content: lazy(() => import('./TanksMap')) },
