@@ -6,16 +6,16 @@ import { listLink } from '../engine/links'
 import { useMeasure } from '../engine/useMeasure'
 import { choiceWords, labelWords } from '../engine/words'
 import { UNKNOWN } from '../../config/schema/text/format'
-import type { Morning } from './Morning'
+import type { MorningAnswer } from './morningAnswer'
 import styles from './Morning.module.css'
 
-type Day = Morning['due']['lines'][number]['today']
+type Day = MorningAnswer['due']['lines'][number]['today']
 type Days = { readonly today: Day; readonly tomorrow: Day }
 
 const tanks = entityOf('tanks')
 
 /** What is due today and tomorrow in litres: in all, and by depot and product. Each figure opens its tanks. */
-export function Due({ due: { rows, filter, lines, totals } }: { due: Morning['due'] }) {
+export function Due({ due: { rows, filter, lines, totals } }: { due: MorningAnswer['due'] }) {
   const t = useTranslate()
   const text = useMorningText()
   if (rows === 0) return <p className="ui-muted">{text('nothingDue')}</p>

@@ -1,6 +1,5 @@
 import { useTranslate } from 'react-admin'
 import { sinceLeft } from '../../config/calls/morning'
-import type { CallAnswer } from '../../config/schema/calls/define'
 import { dateTime } from '../../config/schema/text/format'
 import { useCall } from '../../providers/calls/useCall'
 import { useMorningText } from '../common/morningText'
@@ -12,8 +11,6 @@ import styles from './Morning.module.css'
 import { News } from './News'
 import type { FleetQuery } from './useFleetFilter'
 import { Waiting } from './Waiting'
-
-export type Morning = CallAnswer<typeof sinceLeft>
 
 const HEIGHT = 220
 

@@ -5,11 +5,11 @@ import { useMorningText } from '../common/morningText'
 import { listLink, recordLink } from '../engine/links'
 import { useMeasure } from '../engine/useMeasure'
 import { useZone } from '../engine/useZone'
-import type { Morning } from './Morning'
+import type { MorningAnswer } from './morningAnswer'
 import styles from './Morning.module.css'
 
-type Change = Morning['changes'][number]
-type Decision = Morning['decisions'][number]
+type Change = MorningAnswer['changes'][number]
+type Decision = MorningAnswer['decisions'][number]
 
 /** Kinds that somebody must act on. */
 const URGENT: readonly string[] = ['critical', 'drop']
@@ -17,7 +17,7 @@ const URGENT: readonly string[] = ['critical', 'drop']
 export const LIST_OF = { threshold: 'threshold', sudden_change: 'suddenChange', service: 'services' } as const
 
 /** What has happened, by kind: named tanks and people, each a link, and the list of all of a kind. */
-export function News({ data: { changes, decisions } }: { data: Morning }) {
+export function News({ data: { changes, decisions } }: { data: MorningAnswer }) {
   const text = useMorningText()
   if (changes.length === 0 && decisions.length === 0) return <p className="ui-muted">{text('nothing')}</p>
   return (

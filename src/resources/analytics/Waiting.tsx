@@ -5,11 +5,11 @@ import { canOpenList } from '../../providers/auth/canOpenList'
 import { useMorningText } from '../common/morningText'
 import { listLink, listPath } from '../engine/links'
 import { useZone } from '../engine/useZone'
-import type { Morning } from './Morning'
+import type { MorningAnswer } from './morningAnswer'
 import styles from './Morning.module.css'
 import { LIST_OF } from './News'
 
-type Queue = Morning['waiting'][number]
+type Queue = MorningAnswer['waiting'][number]
 
 /** Where the records of a queue are decided, one after another. */
 const REVIEW_OF = {

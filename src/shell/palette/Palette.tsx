@@ -6,7 +6,8 @@ import { useNavigate } from 'react-router-dom'
 import { messageOf } from '../../resources/engine/messageOf'
 import { Icon } from '../../resources/ui/Icon'
 import styles from './Palette.module.css'
-import { usePaletteItems, type PaletteItem } from './usePaletteItems'
+import type { PaletteItem } from './paletteItem'
+import { usePaletteItems } from './usePaletteItems'
 
 type Props = {
   /** The list to search from here, if any. */

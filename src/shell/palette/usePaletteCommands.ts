@@ -18,7 +18,7 @@ import { memoryOf } from '../../resources/engine/list/listMemory'
 import { messageOf } from '../../resources/engine/messageOf'
 import { canDo, seenScreen } from '../../resources/engine/permissions'
 import { quickWords } from '../../resources/engine/words'
-import type { PaletteItem } from './usePaletteItems'
+import type { PaletteItem } from './paletteItem'
 
 const FORMATS = ['csv', 'xlsx'] as const
 const group = 'commands'

@@ -10,20 +10,8 @@ import { openPages } from '../../providers/auth/openPages'
 import { useCall } from '../../providers/calls/useCall'
 import { SEARCHING, listLink, recordLink, screenFor } from '../../resources/engine/links'
 import { useMenu } from '../useMenu'
+import type { PaletteItem } from './paletteItem'
 import { usePaletteCommands } from './usePaletteCommands'
-
-export type PaletteItem = {
-  readonly key: string
-  /** `screens`, `commands`, or the entity of a record. */
-  readonly group: string
-  readonly title: string
-  /** Distinguishes it from others of the same name. */
-  readonly about: string
-  readonly to?: string
-  readonly state?: object
-  /** In place of going somewhere. */
-  readonly run?: () => void
-}
 
 const WAIT_MS = 200
 /** Minimum search length: a single letter matches nearly every name. */
