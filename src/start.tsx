@@ -1,4 +1,11 @@
-import { StrictMode, Suspense, useEffect, useSyncExternalStore, type ComponentType } from 'react'
+import {
+  createElement,
+  StrictMode,
+  Suspense,
+  useEffect,
+  useSyncExternalStore,
+  type ComponentType,
+} from 'react'
 import { createRoot } from 'react-dom/client'
 import { DASHBOARD_PATH } from './config/schema/constants'
 import { programs, providePrograms, type HomeProps, type Programs } from './providers/programs'
@@ -23,9 +30,11 @@ import './resources/ui/kit.css'
 
 const language = () => getPreferences().language
 
-const SignInPage = fetchedPage(async () => (await import('./sign-in/SignInPage')).default)
-const NotFoundPage = fetchedPage(async () => (await import('./shell/NotFoundPage')).default)
-const BrokenPage = fetchedPage(async () => (await import('./shell/BrokenPage')).default)
+const pageIn = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  fetchedPage(async () => (await load()).default)
+const SignInPage = pageIn(() => import('./sign-in/SignInPage'))
+const NotFoundPage = pageIn(() => import('./shell/NotFoundPage'))
+const BrokenPage = pageIn(() => import('./shell/BrokenPage'))
 const HomePages = fetchedPage(
   () => (programs.home?.(language()) ?? NotFoundPage.fetch()) as Promise<ComponentType<HomeProps>>,
 )
@@ -33,14 +42,15 @@ const HomePages = fetchedPage(
 const Dashboard = fetchedPage(() => programs.dashboard(language()).catch(BrokenPage.fetch))
 const Outside = fetchedPage(() => programs.outside!(language()))
 
+const programOf = (role: string | null) => (role === programs.outsideRole ? Outside : Dashboard)
+
 /** Everything below /dashboard is for people who are signed in; anybody else is sent to sign in and brought back. */
 function Guarded() {
   const { isAuthenticated, role } = useStored('auth')
   useEffect(() => {
     if (!isAuthenticated) goTo('/', { replace: true, origin: attemptedAddress() })
   }, [isAuthenticated])
-  if (!isAuthenticated) return null
-  return role === programs.outsideRole ? <Outside /> : <Dashboard />
+  return isAuthenticated ? createElement(programOf(role)) : null
 }
 
 /** Who is signed in has no business on the sign-in pages. */
@@ -59,7 +69,7 @@ function fetchFirst() {
   if (page === 'broken') return BrokenPage.fetch()
   if (page === 'home') return HomePages.fetch()
   const session = getSession()
-  if (session) return (session.role === programs.outsideRole ? Outside : Dashboard).fetch()
+  if (session) return programOf(session.role).fetch()
   return SignInPage.fetch()
 }
 

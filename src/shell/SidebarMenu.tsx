@@ -1,10 +1,11 @@
 import type { MenuItem } from '../config/schema/menu'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { DASHBOARD_PATH } from '../config/schema/constants'
 import { Icon } from '../resources/ui/Icon'
 import { iconOf } from './menuIcons'
+import { useShellParts } from './shellParts'
 import styles from './Sidebar.module.css'
 import type { Sidebar } from './useSidebar'
 
@@ -39,6 +40,15 @@ const tooltip = (narrow: boolean, label: string) =>
     ? { 'aria-label': label, 'data-tooltip': label, 'data-tooltip-side': 'end' }
     : { 'data-tooltip-side': 'end' }
 
+function Count({ of }: { of: string }) {
+  const { MenuCount } = useShellParts()
+  return MenuCount ? (
+    <Suspense>
+      <MenuCount of={of} />
+    </Suspense>
+  ) : null
+}
+
 function Entry({ item, sidebar, narrow }: { item: MenuItem; sidebar: Sidebar; narrow: boolean }) {
   const t = useTranslate()
   const label = t(labelKey(item), { _: t(`screens.${item.key}`) })
@@ -46,8 +56,7 @@ function Entry({ item, sidebar, narrow }: { item: MenuItem; sidebar: Sidebar; na
   const open = sidebar.openKeys.includes(item.key) && !narrow
   const isCurrent = ({ path }: MenuItem) => path !== undefined && sidebar.current.includes(path)
   const current = isCurrent(item)
-  const within = !open && children.some(isCurrent)
-  const look = `${styles.entry} ${current ? styles.current : within ? styles.within : ''}`
+  const look = `${styles.entry} ${current ? styles.current : !open && children.some(isCurrent) ? styles.within : ''}`
 
   const link = useScrollTo(current)
   const toggle = () => (narrow ? sidebar.openGroup(item.key) : sidebar.toggleGroup(item.key))
@@ -56,6 +65,7 @@ function Entry({ item, sidebar, narrow }: { item: MenuItem; sidebar: Sidebar; na
     <>
       <Icon name={iconOf(item.key)} />
       <span>{label}</span>
+      {narrow ? null : <Count of={item.key} />}
     </>
   )
   const chevron = <Icon name="next" size={16} className={open ? styles.turned : styles.chevron} />

@@ -41,6 +41,7 @@ const DASHBOARD = [
   'getUpcomingOpportunityByContentType',
   'getHistoricalTopups',
   'changes',
+  'sinceLeft',
 ].map(name => `/api/dashboard/${name}`)
 const QUEUES = ['threshold', 'sudden_change'].map(name => `/api/events/${name}?${PAGE}`)
 

@@ -46,6 +46,11 @@ describe('the dispatcher’s list of tanks', () => {
     expect(await page.locator('tbody tr').count()).toBeGreaterThan(1)
     await page.keyboard.press('Escape')
     await expect.poll(() => peek.isVisible()).toBe(false)
+    // A click beside the name peeks as well; the name opens the page.
+    await row.locator('td').nth(2).click()
+    await peek.getByRole('heading', { name }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => peek.isVisible()).toBe(false)
     await row.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name }).waitFor()
@@ -65,6 +70,22 @@ describe('the dispatcher’s list of tanks', () => {
 })
 
 describe('the dashboard', () => {
+  test('begins with what has happened since the reader left, and with what is due in litres', async () => {
+    const { page, complaints } = await pageOf('admin')
+    await goTo(page, 'analytics')
+    const news = panel(page, 'Since you left')
+    await news.getByRole('heading', { level: 3 }).first().waitFor()
+    expect(await news.getByRole('listitem').first().innerText()).toMatch(/ago|now/)
+    const due = panel(page, 'Due today and tomorrow')
+    await expect.poll(() => due.innerText()).toMatch(/\d L/)
+    await opensAsMany(
+      page,
+      news.getByRole('heading', { level: 3 }).getByRole('link', { name: /\d/ }).first(),
+      'Tanks',
+    )
+    expect(complaints).toEqual([])
+  })
+
   test('opens as many tanks as each kind of figure says', async () => {
     const { page, complaints } = await pageOf('client')
     const at = async () => {
@@ -107,6 +128,9 @@ describe('what waits for approval', () => {
     const reviewed = page.getByRole('status').filter({ hasText: /^1 of \d+$/ })
     for (const from of ['analytics', 'tanks']) {
       await goTo(page, from)
+      const menu = page.getByRole('navigation', { name: 'Menu', exact: true })
+      await menu.getByText(/^Approvals/).waitFor()
+      await expect.poll(() => menu.locator('b').first().innerText()).toMatch(/^[\d,]+\+?$/)
       if (from === 'tanks') await page.getByRole('button', { name: /notification/i }).click()
       const count = await link.locator('strong').innerText()
       await link.click()

@@ -272,7 +272,7 @@ describe('the command palette', () => {
     await rows(page).first().waitFor()
     await page.keyboard.press('Control+k')
     await expect
-      .poll(() => options(page).allInnerTexts())
+      .poll(() => palette(page).getByRole('group', { name: 'Screens' }).getByRole('option').allInnerTexts())
       .toEqual(['Tanks', 'Filling up', 'Draining', 'Dashboard', 'Account', 'Notifications'])
     const own = await api<{ name: string; group_id: number }[]>(page, '/api/tanks?range=[0,999]')
     const groups = [...new Set(own.map(tank => tank.group_id))]
@@ -284,6 +284,28 @@ describe('the command palette', () => {
     await expect
       .poll(() => options(page).allInnerTexts())
       .toEqual([expect.stringContaining('Search in Tanks')])
+  })
+
+  test('runs commands: a quick filter of the list, a new record, another appearance', async () => {
+    const page = await open('admin', listAt('tanks'))
+    await rows(page).first().waitFor()
+    const run = async (typed: string, option: RegExp) => {
+      await page.keyboard.press('Control+k')
+      await input(page).fill(typed)
+      const found = palette(page).getByRole('group', { name: 'Actions' }).getByRole('option')
+      await found.filter({ hasText: option }).first().click()
+      await palette(page).waitFor({ state: 'detached' })
+    }
+    await run('silent', /^Silent/)
+    await page.waitForURL(/reading_at_lt/)
+    await run('new cust', /^New Customers/)
+    await page.waitForURL(/\/customers\/create/)
+    const scheme = () => page.locator('html').evaluate(html => getComputedStyle(html).colorScheme)
+    const before = await scheme()
+    await run('dark', /^Dark/)
+    await expect.poll(scheme).toContain('dark')
+    await run('system', /^System/)
+    await expect.poll(scheme).toBe(before)
   })
 
   const LOOKS = Object.entries(SIZES).flatMap(([name, width]) =>

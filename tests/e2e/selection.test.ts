@@ -26,6 +26,26 @@ const bar = (page: Page, count: number) => page.getByRole('region', { name: `${c
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 describe('rows that are chosen', () => {
+  test('of tanks say what they take or give, by direction and product', async () => {
+    const page = await open('admin', listAt('tanks', { content_type: 'kerosene', direction: -1 }))
+    await rows(page).first().waitFor()
+    for (const at of [0, 1]) await rows(page).nth(at).getByRole('checkbox').check()
+    await expect.poll(() => bar(page, 2).innerText()).toMatch(/2 deliveries [\d,]+ L Kerosene/)
+    const ids = await rows(page).evaluateAll(all =>
+      all.slice(0, 2).map(row => Number(row.getAttribute('data-record'))),
+    )
+    const answer = await api<{ capacity_l: number; safe_fill_pct: number; volume_l: number }[]>(
+      page,
+      `/api/tanks?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`,
+    )
+    const space = answer.reduce(
+      (sum, tank) => sum + Math.max(0, (tank.capacity_l * tank.safe_fill_pct) / 100 - tank.volume_l),
+      0,
+    )
+    expect(await bar(page, 2).innerText()).toContain(`${Math.round(space).toLocaleString('en')} L`)
+    await press(page, 'Clear selection')
+  })
+
   test('are offered together with all that match, and exactly those are changed', async () => {
     const page = await firstTwo()
     await chooseAll(page)

@@ -7,6 +7,7 @@ import type { Database } from '../db/open'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import type { SessionUser } from '../auth/sessionUser'
+import { ADD_SEEN } from './seen'
 
 /** Origin of a request, for sessions and the audit log. */
 export type Origin = { readonly ip: string; readonly agent: string | undefined; readonly requestId: string }
@@ -51,7 +52,7 @@ export async function beginSession(
        values ($1, $2, $3, $4, $5, $5, $6, $7, $5)`,
       [sessionId, user.id, agent?.slice(0, AGENT_MAX) ?? null, ip, at, expiresAt, refreshHash(refresh)],
     )
-    await tx.query('update users set last_sign_in_at = $2 where id = $1', [user.id, at])
+    await tx.query(`update users set last_sign_in_at = $2, ${ADD_SEEN} where id = $1`, [user.id, at])
     await users.signedIn(tx, user, at)
     await audit(tx, at, {
       actor: user.uid,

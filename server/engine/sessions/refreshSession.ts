@@ -5,6 +5,7 @@ import type { Deps } from '../deps'
 import type { SessionUser } from '../auth/sessionUser'
 import type { Issued, Origin } from './beginSession'
 import { endSession } from './endSessions'
+import { noteSeen } from './seen'
 
 /**
  * Grace period of the previous token, ms, for lost responses and concurrent tabs. It returns the same successor
@@ -56,6 +57,7 @@ export async function refreshSession(
          rotated_at = case when generation = $2 then rotated_at else $4 end where id = $1`,
       [given.sessionId, generation, refreshHash(refresh), at, origin.ip],
     )
+    await noteSeen(tx, row.user_id, at)
     return { sessionId: given.sessionId, refresh, expiresAt: row.expires_at, user }
   })
 }

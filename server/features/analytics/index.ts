@@ -4,10 +4,11 @@ import { defineTask } from '../../engine/tasks/task'
 import { dashboardCalls } from './dashboardCalls'
 import { dashboardFleetCalls } from './dashboardFleetCalls'
 import { keepFleetDay } from './fleetDays'
+import { morningCalls } from './morningCalls'
 
 export const analytics = defineFeature({
   name: 'analytics',
-  calls: [dashboardCalls, dashboardFleetCalls],
+  calls: [dashboardCalls, dashboardFleetCalls, morningCalls],
   tasks: [
     defineTask({
       name: 'Store fleet figures of the day',

@@ -8,6 +8,7 @@ import { modelsHook } from './modelsHook'
 import { levelLimitsHook } from './levelLimitsHook'
 import { searchCalls } from './searchCalls'
 import { searchTextHooks } from './searchTextHooks'
+import { selectionCalls } from './selectionCalls'
 import { tankActions } from './tankActions'
 import { tankRoutes } from './tankRoutes'
 import { tanksHook } from './tanksHook'
@@ -25,7 +26,7 @@ export { vesselTank, type VesselGeometry } from './vesselTank'
 /** Tanks, their geometry, and search. */
 export const tanks = defineFeature({
   name: 'tanks',
-  calls: [searchCalls, geometryCalls, modelCalls],
+  calls: [searchCalls, geometryCalls, modelCalls, selectionCalls],
   routes: [tankRoutes],
   actions: [tankActions],
   hooks: [tanksHook, modelsHook, levelLimitsHook, ...searchTextHooks],

@@ -18,6 +18,7 @@ import * as lookups from './lookups'
 import * as neighbours from './neighbours'
 import * as networkTests from './networkTests'
 import * as merge from './merge'
+import * as morning from './morning'
 import * as notices from './notices'
 import * as notifications from './notifications'
 import * as preferences from './preferences'
@@ -52,6 +53,7 @@ const modules = [
   neighbours,
   networkTests,
   merge,
+  morning,
   notices,
   notifications,
   preferences,

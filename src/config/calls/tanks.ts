@@ -5,15 +5,17 @@ import {
   decimal,
   integer,
   longText,
+  numbers,
   quantity,
   text,
   unwrapComputed,
   type Field,
   type Option,
 } from '../schema'
+import { FUEL_TYPES } from '../entities/shared/geometry'
 import { defineCall } from '../schema/calls/define'
 import { OF_GROUP } from './services'
-import { listOf, orNull, pageOf, recordOf, recordWith } from '../schema/calls/shapes'
+import { json, listOf, orNull, pageOf, recordOf, recordWith } from '../schema/calls/shapes'
 
 /** States that a map marker's colour shows. */
 export const PLACE_STATES = ['good', 'warn', 'bad', 'unknown'] as const
@@ -120,4 +122,27 @@ export const tags = defineCall({
   may: { read: 'tanks' },
   answer: listOf(text()),
   example: {},
+})
+
+export const selectionSum = defineCall({
+  method: 'POST',
+  path: '/api/tanks/selection',
+  tag: 'tanks',
+  summary:
+    'What some tanks amount to: litres that fit below their safe fill, or to collect, by direction and product',
+  may: { read: 'tanks' },
+  readOnly: true,
+  body: {
+    ids: numbers({ count: 1000, help: 'These tanks; without them, all that match the filter' }),
+    filter: json(),
+  },
+  answer: listOf({
+    direction: choice([-1, 1]),
+    content_type: choice(FUEL_TYPES),
+    content_label: orNull(text()),
+    tanks: integer(),
+    litres: quantity('L'),
+    unknown: integer({ help: 'Tanks without a level' }),
+  }),
+  example: { ids: [1] },
 })

@@ -9,6 +9,7 @@ import {
   integer,
   longText,
   occurrence,
+  phone,
   quantity,
   reference,
   tags,
@@ -44,7 +45,7 @@ export const tanks = defineEntity({
         days_p90: 'Days to full (latest)',
         run_out_on: 'Full on',
       },
-      quickLabels: { low: 'Nearly full', soon: 'Full within 7 days' },
+      quickLabels: { soon: 'Full within 7 days' },
     },
     {
       path: 'manageTanks',
@@ -151,6 +152,12 @@ export const tanks = defineEntity({
     }),
     days_p90: computed(quantity('days'), { until: 'runs_out_p90_at', label: 'Days left (latest)' }),
     run_out_on: computed(date(), { label: 'Run-out date', filter: true }),
+    due_on: computed(date(), {
+      label: 'Due',
+      help: 'As scheduled or wished for, else the run-out date',
+      filter: true,
+    }),
+    customer_phone: computed(phone(), { label: 'Phone' }),
     last_service_at: computed(dateTime(), { label: 'Last service' }),
     had_event: occurrence('events', 'tank_id', {
       at: 'started_at',
@@ -185,6 +192,7 @@ export const tanks = defineEntity({
     secondary: [
       'group_id',
       'content_type',
+      'customer_phone',
       'ullage_l',
       'run_out_on',
       'rate_l_day',
@@ -203,7 +211,8 @@ export const tanks = defineEntity({
     correlated: ['level_state', 'pct', 'volume_l', 'days_p50', 'run_out_on', '-ullage_l', '-rate_l_day'],
     quickFilters: {
       critical: { filter: { ...IN_SERVICE, level_state: 'critical' } },
-      low: { filter: { ...IN_SERVICE, level_state: 'low' } },
+      low: { filter: { ...IN_SERVICE, level_state: 'low', direction: -1 } },
+      nearlyFull: { filter: { ...IN_SERVICE, level_state: 'low', direction: 1 }, ifAny: true },
       soon: { filter: { ...IN_SERVICE, days_p50_lte: 7 }, label: '≤ 7 days left' },
       silent: { filter: { ...IN_SERVICE, reading_at_lt: '-P1D' } },
       requested: { filter: { topup_state: 'requested' } },

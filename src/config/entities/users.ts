@@ -27,7 +27,7 @@ const ROLE_LABELS = {
 /** A user account. `role_type` decides; `roles` is the notation of the other systems. */
 export const users = defineEntity({
   name: 'users',
-  source: { rest: '/users', table: 'users' },
+  source: { rest: '/users', table: 'users', internal: ['seen_at'] },
   title: 'name',
   icon: 'user',
   fields: {

@@ -118,6 +118,8 @@ export type Declaration<
       readonly [name: string]: {
         readonly filter: { readonly [K in FilterKey<F>]?: FilterValue | readonly FilterValue[] }
         readonly label?: string
+        /** Offered only while it finds something. */
+        readonly ifAny?: true
       }
     }
     /** The three fields of a card on a phone. */

@@ -62,6 +62,7 @@ export type QuickFilter = {
   readonly name: string
   readonly filter: Readonly<Record<string, unknown>>
   readonly label?: string
+  readonly ifAny?: true
 }
 
 /** A normalised declaration: defaults filled in and names checked. All later code reads this type. */

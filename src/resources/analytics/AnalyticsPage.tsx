@@ -3,12 +3,12 @@ import { summary } from '../../config/calls/dashboard'
 import { useCall } from '../../providers/calls/useCall'
 import { AsOf } from '../engine/figures/AsOf'
 import figures from '../engine/figures/Figures.module.css'
-import { Waiting } from '../common/Waiting'
 import frame from '../engine/list/Frame.module.css'
 import { Changes } from './Changes'
 import { FleetFigures } from './FleetFigures'
 import { FleetFilters } from './FleetFilters'
 import { LevelSplits } from './LevelSplits'
+import { Morning } from './Morning'
 import { Opportunity } from './Opportunity'
 import { Topups } from './Topups'
 import { useFleetFilter } from './useFleetFilter'
@@ -24,8 +24,8 @@ export default function AnalyticsPage() {
         <h1>{t('screens.analytics')}</h1>
         {data ? <AsOf at={data.as_of} /> : null}
       </header>
-      <Waiting />
       <FleetFilters />
+      <Morning asked={asked} />
       <FleetFigures asked={asked} />
       <div className={figures.panels}>
         <LevelSplits asked={asked} />

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { changes } from '../../config/calls/dashboard'
 import { useCall } from '../../providers/calls/useCall'
+import { useMorningText } from '../common/morningText'
 import { Bars, type Bar } from '../engine/figures/Bars'
 import { listLink } from '../engine/links'
 import type { FleetQuery } from './useFleetFilter'
@@ -13,6 +14,7 @@ type Behind = { readonly tanks: number; readonly filter: Record<string, unknown>
 /** Events since yesterday, and the number of tanks affected. */
 export function Changes({ asked }: { asked: FleetQuery }) {
   const t = useTranslate()
+  const text = useMorningText()
   const { data, error, refetch } = useCall(changes, asked)
   const bar = (key: string, label: string, { tanks, filter }: Behind, isBad = false): Bar => ({
     key,
@@ -26,14 +28,14 @@ export function Changes({ asked }: { asked: FleetQuery }) {
     ...data.events.map(event =>
       bar(event.type, t(`insight.type.${event.type}`), event, BAD.includes(event.type)),
     ),
-    ...(data.reports.tanks > 0 ? [bar('reports', t('analytics.reported'), data.reports)] : []),
-    ...(data.requests.tanks > 0 ? [bar('requests', t('analytics.requested'), data.requests)] : []),
+    ...(data.reports.tanks > 0 ? [bar('reports', text('reported'), data.reports)] : []),
+    ...(data.requests.tanks > 0 ? [bar('requests', text('requested'), data.requests)] : []),
   ]
   return (
     <Bars
-      title={t('analytics.changes')}
+      title={text('changes')}
       bars={bars}
-      empty={t('analytics.noChanges')}
+      empty={text('noChanges')}
       error={error}
       onRetry={() => void refetch()}
     />

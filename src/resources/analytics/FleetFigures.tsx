@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin'
 import { fleetFilter, opportunity, summary } from '../../config/calls/dashboard'
 import { entityOf } from '../../config/entities'
 import { useCall } from '../../providers/calls/useCall'
+import { useMorningText } from '../common/morningText'
 import { Failure } from '../engine/Failure'
 import { Kpi } from '../engine/figures/Kpi'
 import figures from '../engine/figures/Figures.module.css'
@@ -36,6 +37,7 @@ function useNotCounted(asked: FleetQuery, counted: number | undefined): number {
 /** Six fleet figures, each with its value of the previous day. */
 export function FleetFigures({ asked }: { asked: FleetQuery }) {
   const t = useTranslate()
+  const text = useMorningText()
   const rangeWords = useRangeWords()
   const { data, error, refetch } = useCall(summary, asked)
   const { data: ahead } = useCall(opportunity, asked)
@@ -44,7 +46,7 @@ export function FleetFigures({ asked }: { asked: FleetQuery }) {
   const filter = fleetFilter(asked)
   const labelFor = (name: Name) => {
     if (name === 'tanks') return t('screens.tanks')
-    return name === 'reporting' ? t('analytics.reporting') : quickWords(t, tanks, name)
+    return name === 'reporting' ? text('reporting') : quickWords(t, tanks, name)
   }
   const sum = (name: 'p10' | 'p50' | 'p90') =>
     (ahead?.contents ?? []).reduce((all, content) => all + content[name], 0)
@@ -65,7 +67,7 @@ export function FleetFigures({ asked }: { asked: FleetQuery }) {
         />
       ))}
       <Kpi
-        label={t('analytics.ahead')}
+        label={text('ahead')}
         value={total}
         difference={typeof before === 'number' && total !== undefined ? total - before : undefined}
         unit="L"

@@ -3,6 +3,7 @@ import { leftToRight } from '../../config/schema/text/bidi'
 import { DAY_BANDS, PERCENT_BANDS, splitByPercent, splitByTime } from '../../config/calls/dashboard'
 import type { CallAnswer } from '../../config/schema/calls/define'
 import { useCall } from '../../providers/calls/useCall'
+import { useMorningText } from '../common/morningText'
 import { Bars, type Bar } from '../engine/figures/Bars'
 import { listLink } from '../engine/links'
 import { useMeasure } from '../engine/useMeasure'
@@ -17,6 +18,7 @@ const rangeOf = ({ from, to }: Band) => (to === null ? `≥ ${from}` : `${from ?
 /** Tanks by percentage left, and by days left. */
 export function LevelSplits({ asked }: { asked: FleetQuery }) {
   const t = useTranslate()
+  const text = useMorningText()
   const language = useLocale() ?? 'en'
   const days = useMeasure('days')
   const percent = useCall(splitByPercent, asked)
@@ -48,14 +50,14 @@ export function LevelSplits({ asked }: { asked: FleetQuery }) {
   return (
     <>
       <Bars
-        title={t('analytics.byPercent')}
+        title={text('byPercent')}
         rows={PERCENT_BANDS.length + 1}
-        bars={bars(percent.data, range => leftToRight(`${range} %`, language), t('analytics.noReading'), [])}
+        bars={bars(percent.data, range => leftToRight(`${range} %`, language), text('noReading'), [])}
         error={percent.error}
         onRetry={() => void percent.refetch()}
       />
       <Bars
-        title={t('analytics.byDays')}
+        title={text('byDays')}
         rows={DAY_BANDS.length + 1}
         bars={bars(
           time.data,

@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin'
 import { opportunity } from '../../config/calls/dashboard'
 import { entityOf } from '../../config/entities'
 import { useCall } from '../../providers/calls/useCall'
+import { useMorningText } from '../common/morningText'
 import { Bars, type Bar } from '../engine/figures/Bars'
 import { listLink } from '../engine/links'
 import { useMeasure } from '../engine/useMeasure'
@@ -14,6 +15,7 @@ const tanks = entityOf('tanks')
 /** Forecast demand in litres, by product and week, with the forecasts' range. */
 export function Opportunity({ asked }: { asked: FleetQuery }) {
   const t = useTranslate()
+  const text = useMorningText()
   const litres = useMeasure('L')
   const rangeWords = useRangeWords()
   const { data, error, refetch } = useCall(opportunity, asked)
@@ -35,7 +37,7 @@ export function Opportunity({ asked }: { asked: FleetQuery }) {
         },
         ...weeks.map(each => ({
           key: `${content_type} ${each.week}`,
-          label: t(`analytics.week.${each.week}`),
+          label: text(`week.${each.week}`),
           isPart: true,
           value: each.p50,
           text: litres.format(each.p50),
@@ -46,9 +48,9 @@ export function Opportunity({ asked }: { asked: FleetQuery }) {
   )
   return (
     <Bars
-      title={t('analytics.opportunity')}
+      title={text('opportunity')}
       bars={bars}
-      empty={t('analytics.noOpportunity')}
+      empty={text('noOpportunity')}
       error={error}
       onRetry={() => void refetch()}
     />

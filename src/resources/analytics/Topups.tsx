@@ -1,6 +1,7 @@
 import { useLocale, useTranslate } from 'react-admin'
 import { historicalTopups } from '../../config/calls/dashboard'
 import { useCall } from '../../providers/calls/useCall'
+import { useMorningText } from '../common/morningText'
 import { Bars, type Bar } from '../engine/figures/Bars'
 import { listLink } from '../engine/links'
 import { useMeasure } from '../engine/useMeasure'
@@ -9,6 +10,7 @@ import type { FleetQuery } from './useFleetFilter'
 /** The last twelve months, each beside the same month of the previous year; a bar links to the tanks served. */
 export function Topups({ asked }: { asked: FleetQuery }) {
   const t = useTranslate()
+  const text = useMorningText()
   const locale = useLocale() ?? 'en'
   const litres = useMeasure('L')
   const { data, error, refetch } = useCall(historicalTopups, asked)
@@ -26,11 +28,11 @@ export function Topups({ asked }: { asked: FleetQuery }) {
         label: name.format(new Date(`${month}-01T00:00:00Z`)),
         value,
         text: litres.format(value),
-        note: t(`analytics.services.${kind}`, { smart_count: services }),
+        note: text(`services.${kind}`, { smart_count: services }),
         ...(year_before.services > 0
           ? {
               before: year_before.litres,
-              note: t('analytics.yearBefore', { litres: litres.format(year_before.litres) }),
+              note: text('yearBefore', { litres: litres.format(year_before.litres) }),
             }
           : {}),
         ...(served > 0 ? { to: listLink('tanks', { filter }) } : {}),
@@ -38,7 +40,7 @@ export function Topups({ asked }: { asked: FleetQuery }) {
   if (!data || kinds.length === 0)
     return (
       <Bars
-        title={t('analytics.topups.topup')}
+        title={text('topups.topup')}
         bars={data ? [] : undefined}
         empty={t('analytics.noServices')}
         error={error}
@@ -48,8 +50,8 @@ export function Topups({ asked }: { asked: FleetQuery }) {
   return kinds.map(kind => (
     <Bars
       key={kind}
-      title={t(`analytics.topups.${kind}`)}
-      help={t('analytics.byTicket')}
+      title={text(`topups.${kind}`)}
+      help={text('byTicket')}
       bars={bars(kind)}
       onRetry={() => void refetch()}
     />

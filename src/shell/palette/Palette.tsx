@@ -6,7 +6,8 @@ import { useNavigate } from 'react-router-dom'
 import { messageOf } from '../../resources/engine/messageOf'
 import { Icon } from '../../resources/ui/Icon'
 import styles from './Palette.module.css'
-import { usePaletteItems, type PaletteItem } from './usePaletteItems'
+import type { PaletteItem } from './paletteItem'
+import { usePaletteItems } from './usePaletteItems'
 
 type Props = {
   /** The list to search from here, if any. */
@@ -15,7 +16,7 @@ type Props = {
 }
 type Group = { key: number; group: PaletteItem['group']; index: number; options: PaletteItem[] }
 
-/** The command palette: opens any screen, and finds tanks, customers and devices. */
+/** The command palette: opens any screen, finds tanks, customers and devices, and runs commands. */
 export default function Palette(props: Props) {
   const t = useTranslate()
   return (
@@ -47,7 +48,8 @@ function Finder({ list, onClose }: Props) {
   function go(item: PaletteItem | null | undefined) {
     if (!item) return
     onClose()
-    void navigate(item.to, { state: item.state })
+    if (item.run) item.run()
+    else if (item.to !== undefined) void navigate(item.to, { state: item.state })
   }
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete({
     id: 'palette',
@@ -114,13 +116,16 @@ type GroupProps = {
   getOptionProps: ReturnType<typeof useAutocomplete<PaletteItem>>['getOptionProps']
 }
 
+/** Headings of what is no record. */
+const HEADINGS: Readonly<Record<string, string>> = { screens: 'shell.screens', commands: 'engine.actions' }
+
 /** The results of one kind, below their heading. */
 function GroupItem({ group: { key, group, index, options }, first, getOptionProps }: GroupProps) {
   const t = useTranslate()
   return (
     <li role="presentation">
       <span id={`palette-${group}-${key}`} role="presentation" className={styles.group}>
-        {t(group === 'screens' ? 'shell.screens' : `screens.${group}`)}
+        {t(HEADINGS[group] ?? `screens.${group}`)}
       </span>
       <ul role="group" aria-labelledby={`palette-${group}-${key}`}>
         {options.map((item, i) => {

@@ -10,17 +10,8 @@ import { openPages } from '../../providers/auth/openPages'
 import { useCall } from '../../providers/calls/useCall'
 import { SEARCHING, listLink, recordLink, screenFor } from '../../resources/engine/links'
 import { useMenu } from '../useMenu'
-
-export type PaletteItem = {
-  readonly key: string
-  /** `screens`, or the entity of a record. */
-  readonly group: string
-  readonly title: string
-  /** Distinguishes it from others of the same name. */
-  readonly about: string
-  readonly to: string
-  readonly state?: object
-}
+import type { PaletteItem } from './paletteItem'
+import { usePaletteCommands } from './usePaletteCommands'
 
 const WAIT_MS = 200
 /** Minimum search length: a single letter matches nearly every name. */
@@ -85,6 +76,7 @@ const NO_SEARCH: Call = {
 export function usePaletteItems(text: string, list: string | undefined) {
   const t = useTranslate()
   const screens = useScreens()
+  const commands = usePaletteCommands(list)
   const [asked, setAsked] = useState('')
   const typed = text.trim()
   useEffect(() => {
@@ -98,8 +90,10 @@ export function usePaletteItems(text: string, list: string | undefined) {
     { enabled, placeholderData: keepPreviousData },
   )
   const items = useMemo(() => {
+    const isNamed = ({ title, about }: PaletteItem) => folded(`${title} ${about}`).includes(folded(typed))
     const fits = screens.filter(({ title }) => folded(title).includes(folded(typed)))
-    if (typed.length < MIN_LENGTH) return fits
+    const named = commands.filter(isNamed)
+    if (typed.length < MIN_LENGTH) return [...fits, ...named]
     const inList: PaletteItem[] = list
       ? [
           {
@@ -115,9 +109,9 @@ export function usePaletteItems(text: string, list: string | undefined) {
     const records = data ? recordItems(data as Parameters<typeof recordItems>[0]) : []
     // Without a matching screen, records precede the "search in list" entry.
     return fits.length === 0 && records.length > 0
-      ? [...records, ...inList]
-      : [...fits, ...inList, ...records]
-  }, [screens, typed, list, t, data])
+      ? [...records, ...named, ...inList]
+      : [...fits, ...named, ...inList, ...records]
+  }, [screens, commands, typed, list, t, data])
   return {
     items,
     error,

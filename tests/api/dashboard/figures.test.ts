@@ -148,6 +148,8 @@ describe('figures of the dashboard over random fleets', () => {
             requests: Figure
           }
           for (const one of [...changes.events, changes.reports, changes.requests]) await equal(one)
+          const since = (await dashboard('sinceLeft')) as unknown as { changes: Figure[] }
+          for (const one of since.changes) await equal(one)
           const { months } = (await dashboard('getHistoricalTopups')) as unknown as {
             months: (Figure & { litres: number; services: number })[]
           }

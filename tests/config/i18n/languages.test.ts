@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest'
 import english from 'ra-language-english'
 import french from 'ra-language-french'
 import { LANGUAGES, LANGUAGE_NAMES, directionOf } from '../../../src/config/schema/constants'
-import { en } from '../../../src/config/i18n/en'
+import { en as table } from '../../../src/config/i18n/en'
+import { morning } from '../../../src/config/i18n/en/morning'
 import type { Messages } from '../../../src/config/schema/text/translate'
+
+/** What is fetched with a part of the dashboard beside what comes with its first page. */
+const en: Messages = { ...table, morning }
 
 type Flat = Record<string, string>
 const flat = (table: Messages, prefix = ''): Flat =>
@@ -18,12 +22,18 @@ const flat = (table: Messages, prefix = ''): Flat =>
 const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name))].toSorted()
 
+const withMorning = async (
+  language: Promise<{ table: Messages }>,
+  lazy: Promise<{ morning: Messages }>,
+): Promise<{ table: Messages }> => ({
+  table: { ...(await language).table, morning: (await lazy).morning },
+})
 const tables = {
-  zh: () => import('../../../src/config/i18n/zh'),
-  es: () => import('../../../src/config/i18n/es'),
-  fr: () => import('../../../src/config/i18n/fr'),
-  it: () => import('../../../src/config/i18n/it'),
-  ar: () => import('../../../src/config/i18n/ar'),
+  zh: () => withMorning(import('../../../src/config/i18n/zh'), import('../../../src/config/i18n/zh/morning')),
+  es: () => withMorning(import('../../../src/config/i18n/es'), import('../../../src/config/i18n/es/morning')),
+  fr: () => withMorning(import('../../../src/config/i18n/fr'), import('../../../src/config/i18n/fr/morning')),
+  it: () => withMorning(import('../../../src/config/i18n/it'), import('../../../src/config/i18n/it/morning')),
+  ar: () => withMorning(import('../../../src/config/i18n/ar'), import('../../../src/config/i18n/ar/morning')),
 }
 const raTables = {
   zh: () => import('../../../src/config/schema/words/zh/ra').then(({ ra }) => ra),

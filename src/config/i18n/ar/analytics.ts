@@ -3,30 +3,11 @@ import type { Translated } from '../../schema/text/translate'
 
 export const analytics: Translated<typeof english> = {
   analytics: {
-    byPercent: 'حسب نسبة الامتلاء',
-    byDays: 'حسب المدة المتبقية',
-    noReading: 'لا قراءة',
-    opportunity: 'للتوصيل أو الجمع خلال 14 يومًا',
-    noOpportunity: 'لا يُتوقع نفاد أي خزان خلال 14 يومًا.',
-    week: { 1: 'هذا الأسبوع', 2: 'الأسبوع القادم' },
-    topups: { topup: 'التوصيلات حسب الشهر', collection: 'عمليات الجمع حسب الشهر' },
-    byTicket: 'حسب الإيصال إن وُجد، وإلا حسب القياس',
-    services: {
-      topup: 'التوصيلات: %{smart_count}',
-      collection: 'عمليات الجمع: %{smart_count}',
-    },
-    yearBefore: 'في السنة السابقة: %{litres}',
     noServices: 'لا توصيلات بعد.',
-    changes: 'منذ الأمس',
-    noChanges: 'لا جديد منذ الأمس.',
-    reporting: 'ترسل القراءات',
-    ahead: 'للتسليم أو الجمع خلال 14 يومًا',
     notCounted: 'غير محسوبة في الحجر أو خارج الخدمة: %{smart_count}',
     asOf: 'حتى %{at}',
     client: 'العميل',
     all: 'الكل',
-    reported: 'المشكلات المبلَّغ عنها',
-    requested: 'التعبئات المطلوبة',
   },
   health: {
     repair: 'إصلاح',

@@ -223,6 +223,8 @@ export const labels: Labels = {
   Role: 'الدور',
   Roles: 'الأدوار',
   'Run-out date': 'تاريخ النفاد',
+  'tanks.fields.due_on': 'موعد الخدمة',
+  'As scheduled or wished for, else the run-out date': 'حسب الموعد المحدد أو المرغوب، وإلا فتاريخ النفاد',
   'SHA-256': 'SHA-256',
   'SIM operator': 'مشغّل الشريحة',
   'Safe fill': 'الملء الآمن',

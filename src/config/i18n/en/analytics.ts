@@ -1,31 +1,12 @@
 /** The dashboard: figures over the tanks. */
 export const analytics = {
   analytics: {
-    byPercent: 'Tanks by level',
-    byDays: 'Tanks by days left',
-    noReading: 'No reading',
-    opportunity: 'To deliver or collect in the next 14 days',
-    noOpportunity: 'No tank is expected to run out in the next 14 days.',
-    week: { 1: 'This week', 2: 'Next week' },
-    topups: { topup: 'Deliveries by month', collection: 'Collections by month' },
-    byTicket: 'By ticket where there is one, otherwise as measured',
-    services: {
-      topup: '%{smart_count} delivery |||| %{smart_count} deliveries',
-      collection: '%{smart_count} collection |||| %{smart_count} collections',
-    },
-    yearBefore: '%{litres} a year before',
     noServices: 'No deliveries yet.',
-    changes: 'Since yesterday',
-    noChanges: 'Nothing new since yesterday.',
-    reporting: 'Reporting',
-    ahead: 'To deliver or collect in 14 days',
     notCounted:
       'Not counted: %{smart_count} tank in quarantine or out of service |||| Not counted: %{smart_count} tanks in quarantine or out of service',
     asOf: 'As of %{at}',
     client: 'Client',
     all: 'All',
-    reported: 'Problems reported',
-    requested: 'Top-ups requested',
   },
   health: {
     repair: 'Repair',

@@ -3,31 +3,12 @@ import type { Translated } from '../../schema/text/translate'
 
 export const analytics: Translated<typeof english> = {
   analytics: {
-    byPercent: 'Depósitos por nivel',
-    byDays: 'Depósitos por días restantes',
-    noReading: 'Sin lectura',
-    opportunity: 'Por entregar o recoger en 14 días',
-    noOpportunity: 'No se prevé que ningún depósito se agote en 14 días.',
-    week: { 1: 'Esta semana', 2: 'La próxima semana' },
-    topups: { topup: 'Entregas por mes', collection: 'Recogidas por mes' },
-    byTicket: 'Según el albarán si lo hay; si no, según la medición',
-    services: {
-      topup: '%{smart_count} entrega |||| %{smart_count} entregas',
-      collection: '%{smart_count} recogida |||| %{smart_count} recogidas',
-    },
-    yearBefore: '%{litres} hace un año',
     noServices: 'Aún no hay entregas.',
-    changes: 'Desde ayer',
-    noChanges: 'Nada nuevo desde ayer.',
-    reporting: 'Comunican',
-    ahead: 'A entregar o recoger en 14 días',
     notCounted:
       'Sin contar: %{smart_count} depósito en cuarentena o fuera de servicio |||| Sin contar: %{smart_count} depósitos en cuarentena o fuera de servicio',
     asOf: 'A fecha de %{at}',
     client: 'Cliente',
     all: 'Todos',
-    reported: 'Problemas comunicados',
-    requested: 'Recargas solicitadas',
   },
   health: {
     repair: 'Reparar',

@@ -223,6 +223,9 @@ export const labels: Labels = {
   Role: 'Rol',
   Roles: 'Roles',
   'Run-out date': 'Fecha de agotamiento',
+  'tanks.fields.due_on': 'Previsto para',
+  'As scheduled or wished for, else the run-out date':
+    'Según lo programado o deseado; si no, la fecha de agotamiento',
   'SHA-256': 'SHA-256',
   'SIM operator': 'Operador de la SIM',
   'Safe fill': 'Llenado seguro',

@@ -3,31 +3,12 @@ import type { Translated } from '../../schema/text/translate'
 
 export const analytics: Translated<typeof english> = {
   analytics: {
-    byPercent: 'Cuves par niveau',
-    byDays: 'Cuves par jours restants',
-    noReading: 'Aucun relevé',
-    opportunity: 'À livrer ou à collecter sous 14 jours',
-    noOpportunity: 'Aucune cuve ne devrait être vide sous 14 jours.',
-    week: { 1: 'Cette semaine', 2: 'La semaine prochaine' },
-    topups: { topup: 'Livraisons par mois', collection: 'Collectes par mois' },
-    byTicket: 'D’après le bon s’il y en a un, sinon d’après la mesure',
-    services: {
-      topup: '%{smart_count} livraison |||| %{smart_count} livraisons',
-      collection: '%{smart_count} collecte |||| %{smart_count} collectes',
-    },
-    yearBefore: '%{litres} un an avant',
     noServices: 'Aucune livraison pour l’instant.',
-    changes: 'Depuis hier',
-    noChanges: 'Rien de nouveau depuis hier.',
-    reporting: 'Actives',
-    ahead: 'À livrer ou à collecter sous 14 jours',
     notCounted:
       'Hors compte : %{smart_count} cuve en quarantaine ou hors service |||| Hors compte : %{smart_count} cuves en quarantaine ou hors service',
     asOf: 'Au %{at}',
     client: 'Client',
     all: 'Tous',
-    reported: 'Problèmes signalés',
-    requested: 'Livraisons demandées',
   },
   health: {
     repair: 'Réparer',

@@ -223,6 +223,9 @@ export const labels: Labels = {
   Role: 'Rôle',
   Roles: 'Rôles',
   'Run-out date': 'Date d’épuisement',
+  'tanks.fields.due_on': 'À servir le',
+  'As scheduled or wished for, else the run-out date':
+    'Selon la date prévue ou souhaitée, sinon la date d’épuisement',
   'SHA-256': 'SHA-256',
   'SIM operator': 'Opérateur SIM',
   'Safe fill': 'Remplissage maximal',

@@ -3,31 +3,12 @@ import type { Translated } from '../../schema/text/translate'
 
 export const analytics: Translated<typeof english> = {
   analytics: {
-    byPercent: 'Serbatoi per livello',
-    byDays: 'Serbatoi per giorni restanti',
-    noReading: 'Nessuna lettura',
-    opportunity: 'Da consegnare o ritirare in 14 giorni',
-    noOpportunity: 'Nessun serbatoio dovrebbe esaurirsi in 14 giorni.',
-    week: { 1: 'Questa settimana', 2: 'La prossima settimana' },
-    topups: { topup: 'Consegne per mese', collection: 'Ritiri per mese' },
-    byTicket: 'Secondo la bolla se c’è, altrimenti secondo la misura',
-    services: {
-      topup: '%{smart_count} consegna |||| %{smart_count} consegne',
-      collection: '%{smart_count} ritiro |||| %{smart_count} ritiri',
-    },
-    yearBefore: '%{litres} un anno prima',
     noServices: 'Ancora nessuna consegna.',
-    changes: 'Da ieri',
-    noChanges: 'Nessuna novità da ieri.',
-    reporting: 'Attivi',
-    ahead: 'Da consegnare o ritirare in 14 giorni',
     notCounted:
       'Non contato: %{smart_count} serbatoio in quarantena o fuori servizio |||| Non contati: %{smart_count} serbatoi in quarantena o fuori servizio',
     asOf: 'Aggiornato al %{at}',
     client: 'Cliente',
     all: 'Tutti',
-    reported: 'Problemi segnalati',
-    requested: 'Rifornimenti richiesti',
   },
   health: {
     repair: 'Riparare',

@@ -224,6 +224,9 @@ export const labels: Labels = {
   Role: 'Ruolo',
   Roles: 'Ruoli',
   'Run-out date': 'Data di esaurimento',
+  'tanks.fields.due_on': 'Previsto per',
+  'As scheduled or wished for, else the run-out date':
+    'Come programmato o desiderato, altrimenti la data di esaurimento',
   'SHA-256': 'SHA-256',
   'SIM operator': 'Operatore SIM',
   'Safe fill': 'Riempimento sicuro',

@@ -3,30 +3,11 @@ import type { Translated } from '../../schema/text/translate'
 
 export const analytics: Translated<typeof english> = {
   analytics: {
-    byPercent: '按液位',
-    byDays: '按剩余天数',
-    noReading: '无读数',
-    opportunity: '未来 14 天待配送或收集',
-    noOpportunity: '未来 14 天内预计没有储罐用尽。',
-    week: { 1: '本周', 2: '下周' },
-    topups: { topup: '每月配送', collection: '每月收集' },
-    byTicket: '有票据时按票据，否则按测量值',
-    services: {
-      topup: '%{smart_count} 次配送',
-      collection: '%{smart_count} 次收集',
-    },
-    yearBefore: '上一年 %{litres}',
     noServices: '暂无配送。',
-    changes: '自昨日以来',
-    noChanges: '自昨日以来没有新情况。',
-    reporting: '正常上报',
-    ahead: '14 天内待配送或待收集',
     notCounted: '未计入：%{smart_count} 个隔离或停用的储罐',
     asOf: '截至 %{at}',
     client: '客户',
     all: '全部',
-    reported: '上报的问题',
-    requested: '申请的补给',
   },
   health: {
     repair: '维修',

@@ -222,6 +222,8 @@ export const labels: Labels = {
   Role: '角色',
   Roles: '角色列表',
   'Run-out date': '用完日期',
+  'tanks.fields.due_on': '到期日',
+  'As scheduled or wished for, else the run-out date': '按安排或期望的日期，否则为用完日期',
   'SHA-256': 'SHA-256',
   'SIM operator': 'SIM 运营商',
   'Safe fill': '安全容量',

@@ -5,6 +5,7 @@ import type { BulkSelection, Refused } from '../../../providers/data/bulkAnswer'
 import { bulkWrite } from '../../../providers/data/bulkWrite'
 import { messageOf } from '../messageOf'
 import { useDismissUndo } from '../actions/useDismissUndo'
+import { useParts } from '../parts/useParts'
 import { BulkActions } from './BulkActions'
 import { BulkFailures } from './BulkFailures'
 import { ConfirmRemoval, SelectMore, WriteButtons, type Step } from './SelectionButtons'
@@ -94,6 +95,16 @@ function Failures({ failed, setFailed }: FailuresProps) {
   )
 }
 
+/** What the selected records amount to, where the entity says so. */
+function Amount({ which }: { which: BulkSelection }) {
+  const { Selection } = useParts()
+  return Selection ? (
+    <Suspense fallback={null}>
+      <Selection which={which} />
+    </Suspense>
+  ) : null
+}
+
 /** The number of selected rows, the offer to select all matches, and the bulk actions. */
 export default function BulkToolbar({ entity, screen, cards, asked }: BulkToolbarProps) {
   const t = useTranslate()
@@ -111,6 +122,7 @@ export default function BulkToolbar({ entity, screen, cards, asked }: BulkToolba
       <div className={styles.place}>
         <section className={styles.bulk} aria-label={t('engine.selected', { smart_count: count })}>
           <strong aria-live="polite">{t('engine.selected', { smart_count: count })}</strong>
+          <Amount which={which} />
           <SelectMore {...{ cards, all, setAll, isFetching }} />
           {step === 'removing' ? (
             <ConfirmRemoval

@@ -7,6 +7,10 @@ import { quickWords } from '../words'
 import { useSetFilters } from './useListAddress'
 import styles from './QuickFilters.module.css'
 
+/** Whether records of a screen can match a filter, as far as both name the same fields. */
+const fitsScreen = (filter: Readonly<Record<string, unknown>>, own: Readonly<Record<string, unknown>>) =>
+  Object.entries(own).every(([name, value]) => (filter[name] ?? value) === value)
+
 /**
  * One-click filters with their counts; one can be active at a time, in addition to other filters. Hidden if none is
  * declared.
@@ -17,13 +21,15 @@ export function QuickFilters({ entity, screen }: { entity: Entity; screen: Scree
   const setFilters = useSetFilters(entity)
   const others = withoutQuick(entity, filterValues)
   const { data = [] } = useQuickCounts(entity, { ...others, ...screen.filter })
-  const { quickFilters } = entity.list
+  // The screen's own filter would be lifted by one that contradicts it.
+  const quickFilters = entity.list.quickFilters.filter(({ filter }) => fitsScreen(filter, screen.filter))
   if (quickFilters.length === 0) return null
   return (
     <fieldset className={`${styles.quick} ui-buttons more-aside`} aria-label={t('engine.quickFilters')}>
-      {quickFilters.map(({ name, filter }) => {
+      {quickFilters.map(({ name, filter, ifAny }) => {
         const applied = isApplied(filter, filterValues)
         const found = data.find(each => each.name === name)
+        if (ifAny && !applied && !found?.count) return null
         return (
           <button
             key={name}

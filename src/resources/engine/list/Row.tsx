@@ -11,11 +11,13 @@ import {
 import { useNavigate } from 'react-router-dom'
 import { recordLink } from '../links'
 import { useListPlace } from '../pager/listPlace'
+import { useParts } from '../parts/useParts'
+import { usePeek } from '../peek/usePeek'
 import { RowCheckbox } from './RowCheckbox'
 import styles from './Table.module.css'
 
 /**
- * A table row: a click opens its record, and it is focusable, for keyboard navigation. Replaces react-admin's row,
+ * A table row: a click peeks at its record, or opens it where there is nothing to peek at; it is focusable, for keyboard navigation. Replaces react-admin's row,
  * whose checkbox has its label where screen readers don't find it.
  */
 export function Row({ children, className }: { children?: ReactNode; className?: string }) {
@@ -27,6 +29,8 @@ export function Row({ children, className }: { children?: ReactNode; className?:
   const { hasBulkActions } = useDataTableConfigContext()
   const records = useDataTableDataContext() ?? []
   const placeOf = useListPlace()
+  const { Peek } = useParts()
+  const { peek } = usePeek()
   const selected = useDataTableSelectedIdsContext() ?? []
   if (!record || !path) return null
   const toggle = (event: MouseEvent<HTMLInputElement>) => {
@@ -34,7 +38,7 @@ export function Row({ children, className }: { children?: ReactNode; className?:
     handleToggleItem?.(record.id, event)
   }
   return (
-    // The first cell contains a link to the same page; the row only enlarges its target.
+    // The first cell contains a link to the record's page, and a button peeks: the row only enlarges a target.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
       className={className}
@@ -43,7 +47,11 @@ export function Row({ children, className }: { children?: ReactNode; className?:
       tabIndex={record.id === records[0]?.id ? 0 : -1}
       data-row=""
       data-record={record.id}
-      onClick={() => navigate(recordLink(path, record.id), { state: placeOf(records.indexOf(record)) })}
+      onClick={() =>
+        Peek
+          ? peek(record.id)
+          : navigate(recordLink(path, record.id), { state: placeOf(records.indexOf(record)) })
+      }
     >
       {hasBulkActions ? (
         // A click beside the checkbox must not open the record.

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Actions, Fields, RecordOf, Source } from '../../../config/schema'
+import type { BulkSelection } from '../../../providers/data/bulkAnswer'
 import type { Cells } from '../list/cells'
 import type { ListView } from '../list/listView'
 
@@ -49,6 +50,8 @@ export type Parts = {
   readonly ListAction?: ComponentType<{ path: string }>
   /** Tabs of related lists, this one included, in order. */
   readonly siblings?: readonly string[]
+  /** In the bulk toolbar: what the selected records amount to. */
+  readonly Selection?: ComponentType<{ which: BulkSelection }>
   /** Alternative views of a list. */
   readonly views?: readonly ListView[]
   /** The content of the peek panel. Without it, rows have no peek button. */
