@@ -32,3 +32,10 @@ end
 $$;
 create trigger customers__phone after update of phone on customers for each row
   when (old.phone is distinct from new.phone) execute function give_customer_phone();
+create index tanks__list__customer_phone on tanks (customer_phone, id) where deleted_at is null;
+
+drop index tanks__list__group_id;
+create index tanks__list__group_id on tanks (group_id, id) include (content_type, pct, level_state, volume_l, runs_out_p50_at,
+  county_id, name, customer_id, direction, state, model_id, shape, capacity_l, lat, lng, device_id, report_state, quarantined,
+  topup_state, topup_at, reading_at, quality, run_out_on, due_on, updated_at, safe_fill_pct, runs_out_p10_at, runs_out_p90_at,
+  content_label) where deleted_at is null;

@@ -106,7 +106,7 @@ export const events = defineEntity({
     search: ['tank_name'],
     indexedByGroup: ['queue', 'type', 'state', 'started_at', 'delta_l', 'confidence', 'leads', 'urgency'],
     quickFilters: {
-      open: { filter: { state: 'open' }, label: 'Unreviewed' },
+      open: { filter: { state: 'open', leads: true }, label: 'Unreviewed' },
       approved: { filter: { state: 'signed' } },
       falseAlarms: { filter: { state: 'quarantined' } },
     },

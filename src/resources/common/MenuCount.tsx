@@ -18,7 +18,7 @@ export default function MenuCount({ of }: { of: string }) {
 }
 
 function Open({ queues }: { queues: readonly string[] }) {
-  const { data = [] } = useGroups(events, { by: 'queue' }, { state: 'open' })
+  const { data = [] } = useGroups(events, { by: 'queue' }, { state: 'open', leads: true })
   const open = data.reduce((sum, { key, count }) => sum + (queues.includes(String(key)) ? count : 0), 0)
   return open === 0 ? null : <b className="ui-count">{open > MOST ? `${MOST}+` : open}</b>
 }

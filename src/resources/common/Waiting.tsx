@@ -12,7 +12,7 @@ const events = entityOf('events')
 const tanks = entityOf('tanks')
 /** Quick filters of tanks that somebody must act on. */
 const URGENT: readonly string[] = ['critical', 'silent', 'requested']
-const OPEN = { state: 'open' }
+const OPEN = { state: 'open', leads: true }
 /** The review page of each queue, and the list that names it. */
 const REVIEWS = [
   { queue: 'threshold', list: 'threshold', review: 'threshold-review' },
