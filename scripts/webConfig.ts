@@ -88,11 +88,11 @@ const STAND_INS: readonly (readonly [module: RegExp, code: string])[] = [
   [
     /node_modules\/inflection\//,
     `const same = text => text
-     export { same as transform, same as humanize, same as inflect, same as pluralize }`,
+     export { same as capitalize, same as humanize, same as inflect, same as pluralize, same as singularize, same as transform }`,
   ],
   [
     /node_modules\/diacritic\//,
-    String.raw`export default { clean: text => text.normalize('NFD').replace(/\p{M}/gu, '') }`,
+    String.raw`export const clean = text => text.normalize('NFD').replace(/\p{M}/gu, '')`,
   ],
 ]
 const standIns = (): Plugin => ({

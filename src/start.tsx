@@ -1,11 +1,4 @@
-import {
-  createElement,
-  StrictMode,
-  Suspense,
-  useEffect,
-  useSyncExternalStore,
-  type ComponentType,
-} from 'react'
+import { StrictMode, Suspense, useEffect, useSyncExternalStore, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { DASHBOARD_PATH } from './config/schema/constants'
 import { programs, providePrograms, type HomeProps, type Programs } from './providers/programs'
@@ -42,15 +35,14 @@ const HomePages = fetchedPage(
 const Dashboard = fetchedPage(() => programs.dashboard(language()).catch(BrokenPage.fetch))
 const Outside = fetchedPage(() => programs.outside!(language()))
 
-const programOf = (role: string | null) => (role === programs.outsideRole ? Outside : Dashboard)
-
 /** Everything below /dashboard is for people who are signed in; anybody else is sent to sign in and brought back. */
 function Guarded() {
   const { isAuthenticated, role } = useStored('auth')
   useEffect(() => {
     if (!isAuthenticated) goTo('/', { replace: true, origin: attemptedAddress() })
   }, [isAuthenticated])
-  return isAuthenticated ? createElement(programOf(role)) : null
+  if (!isAuthenticated) return null
+  return role === programs.outsideRole ? <Outside /> : <Dashboard />
 }
 
 /** Who is signed in has no business on the sign-in pages. */
@@ -68,9 +60,8 @@ function fetchFirst() {
   if (page === 'notFound') return NotFoundPage.fetch()
   if (page === 'broken') return BrokenPage.fetch()
   if (page === 'home') return HomePages.fetch()
-  const session = getSession()
-  if (session) return programOf(session.role).fetch()
-  return SignInPage.fetch()
+  const role = getSession()?.role
+  return (role === undefined ? SignInPage : role === programs.outsideRole ? Outside : Dashboard).fetch()
 }
 
 function Page() {
@@ -93,26 +84,27 @@ export function startPage(given: Programs): void {
   onSessionEnd(({ reason, path }) => {
     const failure = FAILURES[reason]
     const origin = attemptedAddress()
-    const notice = failure ?? (reason.startsWith('account_') ? reason : 'signIn.signedOut')
     goTo(path, {
       replace: true,
       ...(failure && isOrigin(origin) && { origin }),
-      ...(reason !== 'replaced' && { notice }),
+      ...(reason !== 'replaced' && {
+        notice: failure ?? (reason.startsWith('account_') ? reason : 'signIn.signedOut'),
+      }),
     })
   })
   applyPreferences()
   watchSession()
 
-  const root = createRoot(document.getElementById('root')!)
-  const page = (
-    <StrictMode>
-      <ErrorBoundary>
-        <Suspense fallback={null}>
-          <Page />
-        </Suspense>
-      </ErrorBoundary>
-    </StrictMode>
-  )
   // Not awaited: what is fetched imports this module's chunk, and would wait for it in turn.
-  void Promise.allSettled([loadLight(language()), fetchFirst()]).then(() => root.render(page))
+  void Promise.allSettled([loadLight(language()), fetchFirst()]).then(() =>
+    createRoot(document.getElementById('root')!).render(
+      <StrictMode>
+        <ErrorBoundary>
+          <Suspense>
+            <Page />
+          </Suspense>
+        </ErrorBoundary>
+      </StrictMode>,
+    ),
+  )
 }

@@ -88,7 +88,7 @@ async function waitingFor(asked: Asked) {
       ? REVIEWED.map(queue => ({
           queue,
           at: 'started_at',
-          matching: scoped(events).where(text({ queue, state: 'open' })),
+          matching: scoped(events).where(text({ queue, state: 'open', leads: true })),
         }))
       : []),
     ...(may(asked, 'services')
