@@ -95,16 +95,18 @@ export function startPage(given: Programs): void {
   applyPreferences()
   watchSession()
 
+  const page = (
+    <ErrorBoundary>
+      <Suspense>
+        <Page />
+      </Suspense>
+    </ErrorBoundary>
+  )
   // Not awaited: what is fetched imports this module's chunk, and would wait for it in turn.
   void Promise.allSettled([loadLight(language()), fetchFirst()]).then(() =>
     createRoot(document.getElementById('root')!).render(
-      <StrictMode>
-        <ErrorBoundary>
-          <Suspense>
-            <Page />
-          </Suspense>
-        </ErrorBoundary>
-      </StrictMode>,
+      // Its checks are for development; a built page leaves it out.
+      import.meta.env.DEV ? <StrictMode>{page}</StrictMode> : page,
     ),
   )
 }

@@ -32,7 +32,6 @@ end
 $$;
 create trigger customers__phone after update of phone on customers for each row
   when (old.phone is distinct from new.phone) execute function give_customer_phone();
-create index tanks__list__customer_phone on tanks (customer_phone, id) where deleted_at is null;
 
 drop index tanks__list__group_id;
 create index tanks__list__group_id on tanks (group_id, id) include (content_type, pct, level_state, volume_l, runs_out_p50_at,

@@ -36,6 +36,8 @@ const VALUES: Record<string, readonly unknown[]> = {
   lng_lt: [-8, -10.39],
   run_out_on_lte: ['2026-11-15', '2026-11-01'],
   run_out_on: [null],
+  due_on_lte: ['2026-11-15', '2026-11-01'],
+  due_on: [null],
   capacity_l: [1300],
   capacity_l_gt: [2500, 9999],
   topup_at_gte: ['2026-10-01T00:00:00Z'],

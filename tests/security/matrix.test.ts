@@ -58,6 +58,7 @@ const TELLS_NOTHING: Readonly<Record<string, string>> = {
   'GET /api/events/sudden_change': QUEUE,
   'GET /api/events/threshold': QUEUE,
   'GET /api/events/{id}/history': UNWRITTEN,
+  'GET /api/events/{id}/notices': 'no message about an event of the demonstration has been sent',
   'GET /api/jobs/{id}/history': UNWRITTEN,
   'GET /api/library/run-outs':
     'no tank of the demonstration runs out: tests/api/office/library.test.ts asks it',

@@ -295,7 +295,7 @@ export const CALLS: Readonly<Record<string, CallRule>> = {
   'POST /api/readings/{id}/exclude': { may: OFFICE },
   'DELETE /api/readings/{id}': { may: OFFICE },
   'POST /api/readings/{id}/restore': { may: OFFICE },
-  'POST /api/tanks/selection': { may: DEPOT },
+  'POST /api/tanks/selection': { may: STAFF },
   'GET /api/tanks/gridList': { of: 'tanks', list: 'id' },
   'GET /api/tanks/verbose-list': { of: 'tanks', list: 'id' },
   'GET /api/tanks/mapList': { of: 'tanks', list: 'ids', narrowed: 't.lat is not null' },

@@ -157,7 +157,7 @@ export const tanks = defineEntity({
       help: 'As scheduled or wished for, else the run-out date',
       filter: true,
     }),
-    customer_phone: computed(phone(), { label: 'Phone' }),
+    customer_phone: computed(phone(), { label: 'Phone', sortable: false }),
     last_service_at: computed(dateTime(), { label: 'Last service' }),
     had_event: occurrence('events', 'tank_id', {
       at: 'started_at',

@@ -17,7 +17,8 @@ const isAlwaysFilled = (field: Field): boolean =>
 export const emptyOperatorsOf = (field: Field): readonly Operator[] =>
   isAlwaysFilled(field) ? NO_OPERATORS : EQUALITY.filter(operator => operatorsOf(field).includes(operator))
 
-export const isSortableField = (field: Field): boolean => operatorsOf(field).includes('_neq') && !field.secret
+export const isSortableField = (field: Field): boolean =>
+  operatorsOf(field).includes('_neq') && !field.secret && field.sortable !== false
 
 /** Whether a field's values are ordered, so that a range filter is possible. */
 export const isCompared = (field: Field): boolean => operatorsOf(field).includes('_gte')

@@ -82,7 +82,7 @@ describe('the bench', () => {
     await admin('PUT', at, { device_ids: [device.id] })
     await admin('POST', `${at}/seal`, {})
     const sealed = await admin('PUT', at, { device_ids: [] })
-    expect([sealed.status, sealed.body.errors]).toEqual([422, { device_ids: 'Isn’t open any more (sealed)' }])
+    expect([sealed.status, sealed.body.errors]).toEqual([422, { device_ids: 'Isn’t open any more (Sealed)' }])
     await admin('POST', `${at}/ship`, { courier: 'An Post' })
     expect((await deviceOf('BENCH-BOX')).state).toBe('shipped')
   })
@@ -94,7 +94,7 @@ describe('the bench', () => {
     const answer = await admin('POST', '/api/collections/assembly_packages', body)
     expect([answer.status, answer.body.errors]).toEqual([
       422,
-      { device_ids: 'Device BENCH-OUT can’t be packed (retired)' },
+      { device_ids: 'Device BENCH-OUT can’t be packed (Retired)' },
     ])
   })
 

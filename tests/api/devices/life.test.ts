@@ -108,15 +108,16 @@ describe("a device's life", () => {
     expect([await boxes(one), await boxes(other)]).toEqual([['BOX-1'], []])
   })
 
-  test.each(['retired', 'failed', 'quarantined', 'returned', 'prepared'])(
+  test.each(['Retired', 'Failed', 'Quarantined', 'Returned', 'Prepared'])(
     'a swap to a device that is %s is refused, and nothing has changed',
-    async state => {
+    async label => {
+      const state = label.toLowerCase()
       const [old, other] = [await device('bootstrapped'), await device(state)]
       const at = await tank()
       await act(old, 'assign', { tank_id: at })
       const answer = await act(old, 'swap', { replacement_id: other, reason: 'x' })
       expect(answer.status, answer.text).toBe(422)
-      expect((answer.body.errors as Row).replacement_id).toContain(state)
+      expect((answer.body.errors as Row).replacement_id).toContain(label)
       expect(await read(old)).toMatchObject({ state: 'installed', tank_id: at })
       expect(await read(other)).toMatchObject({ state, tank_id: null })
     },

@@ -32,6 +32,8 @@ export type Common = {
   help?: string
   /** Lists can be filtered by it: after the filters that `list.filters` names, in the order of the fields. */
   filter?: true
+  /** False: lists can't be sorted by it, so a long list needs no index for it. */
+  sortable?: false
   /** The section of the form that asks for it. */
   section?: string
 }
