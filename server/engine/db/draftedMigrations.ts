@@ -19,6 +19,8 @@ export function draftedMigrations(app: App): Migration[] {
     { tables: new Map(), indexes: new Map() },
   )
   const before = [section('0133_baseline/00_documents.sql'), section('0134_tasks.sql')]
-  const after = [section('0133_baseline/17_outbox.sql'), section('0133_baseline/18_platform.sql')]
+  const after = ['0133_baseline/17_outbox.sql', '0133_baseline/18_platform.sql', '0136_presence.sql'].map(
+    section,
+  )
   return [migrationOf(`0001_${slugOf(app)}`, [...before, own, ...after].join('\n'))]
 }

@@ -1,6 +1,7 @@
 import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
-import { tankProcessed } from '../../events'
+import { personErased, tankProcessed } from '../../events'
+import { erasePerson } from './erasePerson'
 import { fulfilTopup } from './fulfilTopup'
 import { rematchTickets } from './rematchTickets'
 import { serviceActions } from './serviceActions'
@@ -21,5 +22,6 @@ export const deliveries = defineFeature({
   on: [
     on(tankProcessed, (tx, { tankId, now }) => rematchTickets(tx, tankId, now)),
     on(tankProcessed, (tx, { tankId, now }) => fulfilTopup(tx, tankId, now)),
+    on(personErased, erasePerson),
   ],
 })

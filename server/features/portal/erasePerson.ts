@@ -13,6 +13,7 @@ const WORDS = [
   '$input',
   'name',
   'tank_name',
+  'customer_phone',
   'access_notes',
   'topup_note',
   'lat',
@@ -24,7 +25,7 @@ const WORDS = [
   'content',
 ]
 /** Entities whose records belong to a tank. */
-const OF_TANKS = ['reports', 'jobs', 'notes'] as const
+const OF_TANKS = ['reports', 'jobs', 'notes', 'events', 'services', 'tickets'] as const
 
 /**
  * Erases a person from the audit log: each entry keeps its actor, action, record and time. Returns the ids of changed

@@ -10,7 +10,7 @@ import type { Role } from './vocabulary'
 export const usersWith = <const F extends Fields>(roles: readonly Role[], fields: F) =>
   defineEntity({
     name: 'users',
-    source: { rest: '/users', table: 'users' },
+    source: { rest: '/users', table: 'users', internal: ['seen_at'] },
     title: 'name',
     icon: 'user',
     fields: {

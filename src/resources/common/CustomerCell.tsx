@@ -2,7 +2,7 @@ import { useGetManyAggregate, useRecordContext } from 'react-admin'
 import { UNKNOWN } from '../../config/schema/text/format'
 import { RecordTitle } from '../engine/fields/RecordTitle'
 
-/** The customer of the row's tank, with the phone number. */
+/** The customer of the row's tank, with the phone number below. */
 export function CustomerCell() {
   const record = useRecordContext()
   const id = record?.customer_id as number | null | undefined
@@ -17,12 +17,11 @@ function Customer({ id }: { id: number }) {
     <>
       <RecordTitle to="customers" id={id} />
       {phone ? (
-        <>
-          {' '}
+        <div className="ui-note ui-cut">
           <a href={`tel:${phone}`} onClick={event => event.stopPropagation()}>
             <bdi dir="ltr">{phone}</bdi>
           </a>
-        </>
+        </div>
       ) : null}
     </>
   )

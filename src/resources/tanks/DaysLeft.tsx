@@ -28,7 +28,7 @@ export function DaysLeft({ tank }: { tank: RaRecord }) {
   )
 }
 
-/** The same for the current row, with its order: whoever plans deliveries reads both. */
+/** The same for the current row, with its order: a planner needs both. */
 export function DaysLeftCell() {
   const tank = useRecordContext()
   return tank ? (
@@ -36,7 +36,7 @@ export function DaysLeftCell() {
       <DaysLeft tank={tank} />
       {isOrdered(tank) ? (
         <span className={styles.order}>
-          <OrderChip tank={tank} />
+          <OrderChip tank={tank} brief />
         </span>
       ) : null}
     </>

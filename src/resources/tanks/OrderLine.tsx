@@ -21,14 +21,20 @@ function useOrderDay() {
   }
 }
 
-/** The state of a tank's order, where there is one, with its day. */
-export function OrderChip({ tank }: { tank: RaRecord }) {
+/** The state of a tank's order, where there is one, with its day; `brief` leaves the day to the tooltip. */
+export function OrderChip({ tank, brief = false }: { tank: RaRecord; brief?: boolean }) {
   const t = useTranslate()
   const dayOf = useOrderDay()
   if (!isOrdered(tank)) return null
-  return (
+  const state = optionWords(t, 'tanks', 'topup_state', tank.topup_state)
+  const on = dayOf(tank)
+  return brief ? (
+    <span title={on}>
+      <StatusChip tone="accent">{state}</StatusChip>
+    </span>
+  ) : (
     <StatusChip tone="accent">
-      {optionWords(t, 'tanks', 'topup_state', tank.topup_state)} {dayOf(tank)}
+      {state} {on}
     </StatusChip>
   )
 }

@@ -142,6 +142,7 @@ describe('figures of lists', () => {
       expect(counts.map(({ name }) => name)).toEqual([
         'critical',
         'low',
+        'nearlyFull',
         'soon',
         'silent',
         'requested',

@@ -1,6 +1,3 @@
--- When a user asked for something, once an hour of use, the newest first: the dashboard shows what has happened since they left.
-alter table users add column seen_at timestamptz[] not null default '{}';
-
 -- The day that a tank needs its visit: the scheduled one, or the wished one, or the one that it runs out on, or is full.
 alter table tanks add column due_on date generated always as (case topup_state
   when 'scheduled' then coalesce(topup_on, run_out_on)
