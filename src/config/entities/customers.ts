@@ -71,8 +71,8 @@ export const customers = defineEntity({
   },
   rules: [{ rule: 'oneOf', fields: ['email', 'phone'], ruleName: 'emailOrPhone' }],
   list: {
-    columns: ['name', 'customer_no', 'tanks', 'status', 'last_sign_in_at', 'parent_id', 'phone', 'email'],
-    secondary: ['kind'],
+    columns: ['name', 'phone', 'email', 'tanks', 'status', 'parent_id'],
+    secondary: ['customer_no', 'last_sign_in_at', 'kind'],
     filters: ['parent_id', 'name', 'customer_no', 'kind', 'status', 'county_id', 'country_id'],
     sort: 'name',
     search: [

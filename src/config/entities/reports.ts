@@ -27,8 +27,8 @@ export const reports = defineEntity({
     close_reason: computed(longText({ max: 500 }), { label: 'Closed because' }),
   },
   list: {
-    columns: ['tank_name', 'type', 'state', 'created_at', 'assignee', 'customer_id', 'group_id'],
-    secondary: ['text', 'close_reason'],
+    columns: ['tank_name', 'type', 'state', 'created_at', 'assignee', 'customer_id'],
+    secondary: ['group_id', 'text', 'close_reason'],
     filters: ['state', 'type', 'group_id', 'created_at', 'tank_id', 'customer_id', 'assignee'],
     sorts: ['updated_at'],
     sort: 'created_at',

@@ -12,7 +12,15 @@ import {
 } from '../schema'
 
 const STAFF = ['admin', 'client'] as const satisfies readonly Role[]
-const COLUMNS = ['tank_name', 'at', 'measured_l', 'ticket_l', 'variance_l', 'variance_pct', 'state'] as const
+const COLUMNS = [
+  'tank_name',
+  'customer_id',
+  'at',
+  'measured_l',
+  'ticket_l',
+  'variance_pct',
+  'state',
+] as const
 const done = { roles: STAFF, bulk: true, undo: 'undo' } as const
 const why = () => longText({ required: true, max: 500, label: 'Reason' })
 
@@ -27,8 +35,8 @@ export const services = defineEntity({
     {
       path: 'services',
       defaultFilter: { state: 'detected' },
-      columns: [...COLUMNS, 'customer_id', 'group_id'],
-      secondary: ['kind', 'ticket_no'],
+      columns: COLUMNS,
+      secondary: ['group_id', 'variance_l', 'kind', 'ticket_no'],
     },
     { path: 'topups', filter: { kind: 'topup' }, defaultFilter: { state: 'confirmed' } },
     { path: 'collections', filter: { kind: 'collection' }, defaultFilter: { state: 'confirmed' } },
@@ -59,7 +67,7 @@ export const services = defineEntity({
   },
   list: {
     columns: COLUMNS,
-    secondary: ['customer_id', 'group_id', 'ticket_no'],
+    secondary: ['group_id', 'variance_l', 'ticket_no'],
     filters: ['state', 'kind', 'group_id', 'at', 'tank_id', 'customer_id', 'measured_l', 'ticket_no'],
     sort: '-at',
     search: ['tank_name', 'ticket_no'],
