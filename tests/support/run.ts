@@ -4,14 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../../scripts/built.mjs'
+import { filledFolder } from './demonstration'
 import { prepareEmulators, type Emulators } from './emulators'
 import { prepareScreens, type Screens } from './screens'
 import { prepareStores, type Stores } from './stores'
 
 const DIST = join(import.meta.dirname, '../../dist')
 
-/** Shared resources of test files by name: stores, servers, and the location of the build. */
-export type Prepared = Stores & Screens & Emulators & { web: string; server: string }
+/** Shared resources of test files by name: stores, servers, the filled demonstration, and the location of the build. */
+export type Prepared = Stores & Screens & Emulators & { demonstration: string; web: string; server: string }
 
 /**
  * Creates expensive resources that many test files share once per run, when the first file needs them (`prepared`), and
@@ -28,6 +29,11 @@ export default async function run(): Promise<(() => Promise<void>) | undefined> 
     ...prepareStores(folder, end => ends.push(end)),
     ...prepareScreens(end => ends.push(end)),
     ...prepareEmulators(end => ends.push(end)),
+    demonstration: async () => {
+      const { folder, drop } = await filledFolder()
+      ends.push(drop)
+      return folder
+    },
     web: () => ensureBuilt('web').then(() => join(DIST, 'web')),
     server: () => ensureBuilt('server').then(() => join(DIST, 'server/main.js')),
   }

@@ -2,8 +2,8 @@ import { ensureBuilt } from '../../../scripts/built.mjs'
 import { PROJECT } from '../../../scripts/firebase/emulators'
 import { openServer, seedAccounts, seedDocuments } from '../../../scripts/firebase/seed'
 import { startProduct } from '../../e2e/support/product'
-import { filledFolder } from '../../support/demonstration'
 import { emptyAuth, emptyFirestore } from '../../support/emulators'
+import { prepared } from '../../support/prepared'
 
 /** The built product with both emulators, as `npm run start:firebase` runs it. */
 export type FirebaseProduct = {
@@ -15,23 +15,21 @@ export type FirebaseProduct = {
 
 export async function startFirebaseProduct(): Promise<FirebaseProduct> {
   for (const part of ['web', 'server'] as const) await ensureBuilt(part)
-  const [auth, firestore] = await Promise.all([emptyAuth(), emptyFirestore()])
+  const [auth, firestore, like] = await Promise.all([
+    emptyAuth(),
+    emptyFirestore(),
+    prepared('demonstration'),
+  ])
   const settings = {
     FIREBASE_PROJECT_ID: PROJECT,
     FIREBASE_AUTH_EMULATOR_HOST: auth,
     FIRESTORE_EMULATOR_HOST: firestore,
   }
-  const { folder, drop } = await filledFolder()
-  const product = await startProduct({ like: folder, settings })
+  const product = await startProduct({ like, settings })
   const list = await openServer(product.address)
   await seedAccounts(auth, (await list('/api/users')) as never)
   await seedDocuments(firestore, list)
-  return {
-    address: product.address,
-    auth,
-    firestore,
-    stop: async () => void (await Promise.all([product.stop(), drop()])),
-  }
+  return { address: product.address, auth, firestore, stop: product.stop }
 }
 
 const OWNER = { authorization: 'Bearer owner', 'content-type': 'application/json' }
