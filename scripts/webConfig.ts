@@ -79,15 +79,27 @@ const smallPreloader = (): Plugin => ({
       : undefined,
 })
 
-/** React-admin's own export writes a file in the browser, by 4 KiB that every list would load: ours come from the server. */
-const withoutExporter = (): Plugin => ({
-  name: 'without-exporter',
+/**
+ * Modules of react-admin's that every list would load, and what stands in for them: exports come from the server; names of
+ * fields and resources are always translated, so none is derived from English; accents are removed by the browser.
+ */
+const STAND_INS: readonly (readonly [module: RegExp, code: string])[] = [
+  [/ra-core\/dist\/export\/defaultExporter\.js/, 'export const defaultExporter = false'],
+  [
+    /node_modules\/inflection\//,
+    `const same = text => text
+     export { same as capitalize, same as humanize, same as inflect, same as pluralize, same as singularize, same as transform }`,
+  ],
+  [
+    /node_modules\/diacritic\//,
+    String.raw`export const clean = text => text.normalize('NFD').replace(/\p{M}/gu, '')`,
+  ],
+]
+const standIns = (): Plugin => ({
+  name: 'stand-ins',
   apply: 'build',
   enforce: 'pre',
-  load: id =>
-    /ra-core\/dist\/export\/defaultExporter\.js/.test(id)
-      ? 'export const defaultExporter = false'
-      : undefined,
+  load: id => STAND_INS.find(([module]) => module.test(id))?.[1],
 })
 
 const REASONS =
@@ -157,7 +169,7 @@ export function webConfig({ mode, command, outDir, root, plugins = [], chunks = 
       outlines(),
       pageSettings(settings),
       smallPreloader(),
-      withoutExporter(),
+      standIns(),
       withoutServerSide(),
       ...plugins,
       precompress(),

@@ -11,18 +11,19 @@ type Props = {
   Fault?: ComponentType<{ onRetry: () => void }>
   onError?: (error: unknown, info: ErrorInfo) => void
 }
-type State = { error: unknown; failed: boolean; resetKey: unknown }
+/** In an object, because anything may be thrown. */
+type State = { caught: { error: unknown } | null; resetKey: unknown }
 
 /** Catches rendering errors, so that the rest of the page keeps working. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { error: null, failed: false, resetKey: this.props.resetKey }
+  override state: State = { caught: null, resetKey: this.props.resetKey }
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { error, failed: true }
+    return { caught: { error } }
   }
 
   static getDerivedStateFromProps({ resetKey }: Props, state: State): Partial<State> | null {
-    return Object.is(resetKey, state.resetKey) ? null : { error: null, failed: false, resetKey }
+    return Object.is(resetKey, state.resetKey) ? null : { caught: null, resetKey }
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
@@ -30,10 +31,11 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
-    const onRetry = () => this.setState({ error: null, failed: false })
-    const { Fault } = this.props
-    return Fault ? <Fault onRetry={onRetry} /> : <Caught error={this.state.error} onRetry={onRetry} />
+    const { children, Fault } = this.props
+    const { caught } = this.state
+    if (!caught) return children
+    const onRetry = () => this.setState({ caught: null })
+    return Fault ? <Fault onRetry={onRetry} /> : <Caught {...caught} onRetry={onRetry} />
   }
 }
 
