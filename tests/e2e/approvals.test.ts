@@ -92,7 +92,7 @@ describe('services', () => {
     await heading('Services').waitFor()
     const row = page.getByRole('row').filter({ hasText: 'Detected' }).first()
     const title = await row.getByRole('cell').nth(1).innerText()
-    await row.click()
+    await row.locator('[data-open]').click()
     await heading(title).waitFor()
     await page.getByRole('button', { name: 'Confirm' }).click()
     await undo().waitFor()

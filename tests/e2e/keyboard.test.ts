@@ -132,7 +132,7 @@ describe('the focus', () => {
   test.each(['by Back', 'by the link to the list'])('returns to the row that was opened, %s', async way => {
     const page = await open('admin', listAt('tanks', {}, { perPage: '50' }))
     await allRows(page)
-    await rows(page).nth(30).click()
+    await rows(page).nth(30).locator('[data-open]').click()
     await page.waitForURL(/\/show/)
     const title = await page.getByRole('heading', { level: 1 }).locator('bdi').innerText()
     await page.waitForFunction(() => document.activeElement === document.body)

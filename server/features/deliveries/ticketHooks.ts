@@ -31,11 +31,22 @@ const ticketsHook = defineHook(tickets, {
 const FOLLOW = `update tickets k set state = $2, version = k.version + 1, updated_at = $3
   where service_id = $1 and state in ('matched', 'confirmed') and state <> $2 and deleted_at is null returning id`
 
+/** Matching may have given a service its next ticket just before a user gave it another or none. */
+const GIVE_BACK = `update tickets k set state = 'unmatched', service_id = null, measured_l = null, mismatch = null,
+    version = k.version + 1, updated_at = $3
+  where service_id = $1 and state = 'matched' and ticket_no is distinct from $2 and deleted_at is null returning id`
+
 const servicesHook = defineHook(services, {
   async afterSave({ db, now }, record, before) {
-    if (!before || before.state === record.state) return
+    if (!before) return
+    const isDecided = before.state !== record.state
+    const hasOtherTicket = before.ticket_no !== record.ticket_no || before.ticket_l !== record.ticket_l
+    if (!isDecided && !hasOtherTicket) return
     const state = record.state === 'confirmed' ? 'confirmed' : 'matched'
-    const moved = await db.query<{ id: number }>(FOLLOW, [record.id, state, now])
+    const moved = await db.query<{ id: number }>(
+      isDecided ? FOLLOW : GIVE_BACK,
+      isDecided ? [record.id, state, now] : [record.id, record.ticket_no, now],
+    )
     if (moved.length > 0) db.changed({ entity: tickets.name, ids: moved.map(({ id }) => id) })
     await rematchTickets(db, record.tank_id as number, now)
   },

@@ -135,6 +135,18 @@ describe('drivers’ tickets', () => {
     expect(await service(id)).toMatchObject({ ticket_no: null, ticket_l: null })
   })
 
+  test('leave a service to the ticket that a user enters by hand, though another ticket fits', async () => {
+    const id = await shown(990)
+    const first = await enter()
+    const second = await enter({ ticket_no: 'T-2' })
+    await client('POST', `/api/services/${id}/match`, { ticket_no: 'T-9', ticket_l: 980 })
+    expect(await find(first)).toMatchObject({ state: 'set_aside', service_id: null })
+    expect(await find(second)).toMatchObject({ state: 'unmatched', mismatch: 'other_ticket', service_id: null })
+    await client('POST', `/api/services/${id}/confirm`, {})
+    expect(await service(id)).toMatchObject({ ticket_no: 'T-9', ticket_l: 980, state: 'confirmed' })
+    expect(await find(second)).toMatchObject({ state: 'unmatched' })
+  })
+
   test('follow a decision about their service', async () => {
     const id = await shown(990)
     const ticket = await enter()

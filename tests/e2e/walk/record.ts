@@ -20,6 +20,7 @@ const SHOWN_ABOVE: Readonly<Record<string, readonly string[]>> = {
   panels: ['positions'],
   rollouts: ['stop_reason', 'halt'],
   services: ['tank_name'],
+  tickets: ['tank_name'],
   tanks: [
     'level_state',
     'report_state',
