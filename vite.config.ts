@@ -15,7 +15,7 @@ const CHUNKS: readonly [name: string, needs: RegExp][] = [
   // Modules that both the customer pages and the staff dashboard need, so that neither loads the other's chunk.
   [
     'light',
-    /auth\/(authorised|refresh|createAuthState)\.ts|useFirebaseSession\.ts|schema\/text\/(format|measure)\.ts|config\/volumes\.ts|ui\/sectionHeight\.ts/,
+    /auth\/(authorised|refresh|createAuthState)\.ts|useFirebaseSession\.ts|schema\/text\/(format|measure|plural)\.ts|config\/volumes\.ts|ui\/sectionHeight\.ts/,
   ],
   // Both use it, but only on a page that few users open.
   ['account', /config\/deviceName\.ts/],

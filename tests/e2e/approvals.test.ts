@@ -70,8 +70,10 @@ describe('review mode', () => {
     expect(await sign.isEnabled()).toBe(true)
     const signed = page.waitForRequest(request => request.url().endsWith('/sign'))
     // The card says what the tank holds now, beside the alarm of then.
-    await page.getByText(/^Now: /).waitFor()
-    await page.getByText(/^Alarm/).waitFor()
+    await page
+      .locator('article p')
+      .filter({ hasText: /^Now: .*Alarm / })
+      .waitFor()
     const sent = page.waitForRequest(request => request.url().endsWith('/sign'))
     await page.keyboard.press('a')
     const asked = (await sent).postDataJSON() as { case_ids: number[] }

@@ -74,7 +74,7 @@ describe('the address of a list', () => {
   test('keeps the columns when the filter changes, and the filter when the columns change', async () => {
     const page = await open('admin', listAt('customers', CUSTOMERS, { columns: 'name,kind' }))
     await pressTool(page, 'Columns')
-    await page.getByRole('dialog').getByRole('checkbox', { name: 'Type' }).click()
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'E-mail' }).click()
     await expect.poll(() => param(page, 'columns')).toBe('name,kind,email')
     expect(asked(page)).toEqual(CUSTOMERS)
     await page.keyboard.press('Escape')

@@ -12,15 +12,7 @@ import {
 } from '../schema'
 
 const STAFF = ['admin', 'client'] as const satisfies readonly Role[]
-const COLUMNS = [
-  'tank_name',
-  'customer_id',
-  'at',
-  'measured_l',
-  'ticket_l',
-  'variance_pct',
-  'state',
-] as const
+const COLUMNS = ['tank_name', 'customer_id', 'at', 'measured_l', 'ticket_l', 'variance_pct', 'state'] as const
 const done = { roles: STAFF, bulk: true, undo: 'undo' } as const
 const why = () => longText({ required: true, max: 500, label: 'Reason' })
 

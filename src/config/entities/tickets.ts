@@ -59,8 +59,8 @@ export const tickets = defineEntity({
   naturalKey: ['ticket_no', 'tank_id', 'delivered_at', 'quantity'],
   changedIn: { state: [...OPEN] },
   list: {
-    columns: [...COLUMNS, 'state', 'mismatch', 'group_id'],
-    secondary: ['group_id'],
+    columns: [...COLUMNS, 'mismatch'],
+    secondary: ['state', 'group_id'],
     filters: [
       'state',
       'mismatch',

@@ -25,8 +25,8 @@ export default function AnalyticsPage() {
         {data ? <AsOf at={data.as_of} /> : null}
       </header>
       <FleetFilters />
-      <Morning asked={asked} />
       <FleetFigures asked={asked} />
+      <Morning asked={asked} />
       <div className={figures.panels}>
         <LevelSplits asked={asked} />
         <Opportunity asked={asked} />

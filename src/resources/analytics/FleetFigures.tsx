@@ -60,7 +60,7 @@ export function FleetFigures({ asked }: { asked: FleetQuery }) {
           label={labelFor(name)}
           value={data?.now[name]}
           difference={data?.yesterday ? data.now[name] - data.yesterday[name] : undefined}
-          lines={1}
+          lines={name === 'tanks' ? 2 : 1}
           note={name === 'tanks' && left > 0 ? t('analytics.notCounted', { smart_count: left }) : undefined}
           tone={TONES[name as keyof typeof TONES]}
           to={listLink('tanks', { filter: { ...filter, ...FILTERS[name] } })}

@@ -141,7 +141,11 @@ describe('drivers’ tickets', () => {
     const second = await enter({ ticket_no: 'T-2' })
     await client('POST', `/api/services/${id}/match`, { ticket_no: 'T-9', ticket_l: 980 })
     expect(await find(first)).toMatchObject({ state: 'set_aside', service_id: null })
-    expect(await find(second)).toMatchObject({ state: 'unmatched', mismatch: 'other_ticket', service_id: null })
+    expect(await find(second)).toMatchObject({
+      state: 'unmatched',
+      mismatch: 'other_ticket',
+      service_id: null,
+    })
     await client('POST', `/api/services/${id}/confirm`, {})
     expect(await service(id)).toMatchObject({ ticket_no: 'T-9', ticket_l: 980, state: 'confirmed' })
     expect(await find(second)).toMatchObject({ state: 'unmatched' })

@@ -2,8 +2,7 @@
 export const analytics = {
   analytics: {
     noServices: 'No deliveries yet.',
-    notCounted:
-      'Not counted: %{smart_count} tank in quarantine or out of service |||| Not counted: %{smart_count} tanks in quarantine or out of service',
+    notCounted: 'Not counted: %{smart_count} not in service',
     asOf: 'As of %{at}',
     client: 'Client',
     all: 'All',

@@ -4,8 +4,7 @@ import type { Translated } from '../../schema/text/translate'
 export const analytics: Translated<typeof english> = {
   analytics: {
     noServices: 'Aún no hay entregas.',
-    notCounted:
-      'Sin contar: %{smart_count} depósito en cuarentena o fuera de servicio |||| Sin contar: %{smart_count} depósitos en cuarentena o fuera de servicio',
+    notCounted: 'Sin contar: %{smart_count} fuera de servicio',
     asOf: 'A fecha de %{at}',
     client: 'Cliente',
     all: 'Todos',

@@ -4,8 +4,7 @@ import type { Translated } from '../../schema/text/translate'
 export const analytics: Translated<typeof english> = {
   analytics: {
     noServices: 'Aucune livraison pour l’instant.',
-    notCounted:
-      'Hors compte : %{smart_count} cuve en quarantaine ou hors service |||| Hors compte : %{smart_count} cuves en quarantaine ou hors service',
+    notCounted: 'Non comptées : %{smart_count} hors service',
     asOf: 'Au %{at}',
     client: 'Client',
     all: 'Tous',

@@ -4,8 +4,7 @@ import type { Translated } from '../../schema/text/translate'
 export const analytics: Translated<typeof english> = {
   analytics: {
     noServices: 'Ancora nessuna consegna.',
-    notCounted:
-      'Non contato: %{smart_count} serbatoio in quarantena o fuori servizio |||| Non contati: %{smart_count} serbatoi in quarantena o fuori servizio',
+    notCounted: 'Non contati: %{smart_count} fuori servizio',
     asOf: 'Aggiornato al %{at}',
     client: 'Cliente',
     all: 'Tutti',

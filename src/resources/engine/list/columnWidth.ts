@@ -9,7 +9,7 @@ const TEXT = { code: 88, codeTitle: 108, name: 152, title: 170, sentence: 280, c
 /** Text columns grow with the window, the title most: share of the window, and maximum. */
 const GROWING: Readonly<Record<number, { readonly share: number; readonly most: number }>> = {
   [TEXT.name]: { share: 0.12, most: 184 },
-  [TEXT.title]: { share: 0.16, most: 260 },
+  [TEXT.title]: { share: 0.15, most: 260 },
 }
 const CHOICE = { letter: 7.6, room: 12, dot: 24, min: 56, max: 168 }
 /** Width of custom cells. */
