@@ -33,6 +33,14 @@ const HomePages = fetchedPage(
 const Dashboard = fetchedPage(() => programs.dashboard(language()).catch(BrokenPage.fetch))
 const Outside = fetchedPage(() => (programs.outside ?? programs.dashboard)(language()))
 
+type OwnPage = ComponentType<HomeProps> & { fetch: () => Promise<unknown> }
+/** Pages that are shown to everybody, signed in or not. */
+const OWN: Readonly<Partial<Record<ReturnType<typeof pageForPath>, OwnPage>>> = {
+  notFound: NotFoundPage,
+  broken: BrokenPage,
+  home: HomePages,
+}
+
 /** Everything below /dashboard is for people who are signed in; anybody else is sent to sign in and brought back. */
 function Guarded() {
   const { isAuthenticated, role } = useStored('auth')
@@ -54,10 +62,8 @@ function Welcome({ kind }: { kind: 'signIn' | 'admin' }) {
 
 /** What the address will show: fetched before anything is drawn, as there is nothing to draw without it. */
 function fetchFirst() {
-  const page = pageForPath(currentPath())
-  if (page === 'notFound') return NotFoundPage.fetch()
-  if (page === 'broken') return BrokenPage.fetch()
-  if (page === 'home') return HomePages.fetch()
+  const own = OWN[pageForPath(currentPath())]
+  if (own) return own.fetch()
   const session = getSession()
   if (session) return (session.role === CUSTOMER_ROLE ? Outside : Dashboard).fetch()
   return SignInPage.fetch()
@@ -66,9 +72,8 @@ function fetchFirst() {
 function Page() {
   const page = pageForPath(useSyncExternalStore(subscribe, currentPath))
   if (page === 'dashboard') return <Guarded />
-  if (page === 'broken') return <BrokenPage />
-  if (page === 'home') return <HomePages otherwise={<NotFoundPage />} />
-  return page === 'notFound' ? <NotFoundPage /> : <Welcome kind={page} />
+  const Own = OWN[page]
+  return Own ? <Own otherwise={<NotFoundPage />} /> : <Welcome kind={page as 'signIn'} />
 }
 
 /** Ends that nobody asked for: whoever signs in again is brought back. */
