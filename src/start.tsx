@@ -35,6 +35,14 @@ const HomePages = fetchedPage(
 const Dashboard = fetchedPage(() => programs.dashboard(language()).catch(BrokenPage.fetch))
 const Outside = fetchedPage(() => programs.outside!(language()))
 
+type OwnPage = ComponentType<HomeProps> & { fetch: () => Promise<unknown> }
+/** Pages that are shown to everybody, signed in or not. */
+const OWN: Readonly<Partial<Record<ReturnType<typeof pageForPath>, OwnPage>>> = {
+  notFound: NotFoundPage,
+  broken: BrokenPage,
+  home: HomePages,
+}
+
 /** Everything below /dashboard is for people who are signed in; anybody else is sent to sign in and brought back. */
 function Guarded() {
   const { isAuthenticated, role } = useStored('auth')
@@ -56,20 +64,16 @@ function Welcome({ kind }: { kind: 'signIn' | 'admin' }) {
 
 /** What the address will show: fetched before anything is drawn, as there is nothing to draw without it. */
 function fetchFirst() {
-  const page = pageForPath(currentPath())
-  if (page === 'notFound') return NotFoundPage.fetch()
-  if (page === 'broken') return BrokenPage.fetch()
-  if (page === 'home') return HomePages.fetch()
   const role = getSession()?.role
-  return (role === undefined ? SignInPage : role === programs.outsideRole ? Outside : Dashboard).fetch()
+  const program = role === programs.outsideRole ? Outside : Dashboard
+  return (OWN[pageForPath(currentPath())] ?? (role ? program : SignInPage)).fetch()
 }
 
 function Page() {
   const page = pageForPath(useSyncExternalStore(subscribe, currentPath))
   if (page === 'dashboard') return <Guarded />
-  if (page === 'broken') return <BrokenPage />
-  if (page === 'home') return <HomePages otherwise={<NotFoundPage />} />
-  return page === 'notFound' ? <NotFoundPage /> : <Welcome kind={page} />
+  const Own = OWN[page]
+  return Own ? <Own otherwise={<NotFoundPage />} /> : <Welcome kind={page as 'signIn'} />
 }
 
 /** Ends that nobody asked for: whoever signs in again is brought back. */

@@ -62,7 +62,7 @@ export const attemptedAddress = (): string =>
 /** The top-level page of a path. */
 export function pageForPath(path: string): 'signIn' | 'admin' | 'home' | 'dashboard' | 'broken' | 'notFound' {
   // The customers' chunk distinguishes their sign-in paths.
-  if (/^\/(home(\/|$)|set-password$)/.test(path)) return 'home'
+  if (/^\/(home|set-password)(\/|$)/.test(path)) return 'home'
   if (path === BASE_PATH || path === '') return 'signIn'
   if (path === '/admin' || path === '/admin/') return 'admin'
   // The proxy's page for a server outage.

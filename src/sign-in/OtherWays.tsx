@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { firebaseConfig } from '../providers/firebase/config'
 import { useLightText } from '../providers/i18n/light'
+import { PageLink } from './Card'
 import { DemoAccounts } from './DemoAccounts'
+import { FORGOT_STAFF_PATH } from './paths'
 import { useDemo } from './useDemo'
 
 const SocialSignIn = lazy(() => import('./social/SocialSignIn'))
@@ -18,6 +20,7 @@ export default function OtherWays({ isCustomer, onChoose }: Props) {
   const demo = useDemo(onChoose !== undefined)
   return (
     <>
+      {isCustomer ? null : <PageLink path={FORGOT_STAFF_PATH} text={t('signIn.forgot')} />}
       {firebaseConfig() ? (
         <Suspense>
           <SocialSignIn isCustomer={isCustomer} />

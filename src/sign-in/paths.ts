@@ -1,5 +1,5 @@
 import { HOME_PATH } from '../config/schema/constants'
 
-export const REGISTER_PATH = `${HOME_PATH}/customer-email-registration`
 export const ACTIVATE_PATH = `${HOME_PATH}/customer-activation`
-export const FORGOT_PATH = `${HOME_PATH}/customer-forgotten-password`
+/** Where staff ask for a link to set a new password. */
+export const FORGOT_STAFF_PATH = '/set-password/forgotten'

@@ -62,11 +62,16 @@ describe('an order for a tank', () => {
         </RecordContextProvider>,
       )
     expect(row({})).toHaveTextContent('4 days')
-    expect(row({})).toHaveTextContent('Requested 25/11/2026')
-    expect(row({ topup_state: 'scheduled', topup_on: '2026-11-28' })).toHaveTextContent(
-      'Scheduled 28/11/2026',
-    )
-    expect(row({ topup_state: 'fulfilled' })).not.toHaveTextContent('25/11/2026')
+    const order = (shown: HTMLElement) => {
+      const chip = shown.querySelector<HTMLElement>('[data-tooltip*="/"]')
+      return [chip?.textContent, chip?.dataset.tooltip]
+    }
+    expect(order(row({}))).toEqual(['Requested', '25/11/2026'])
+    expect(order(row({ topup_state: 'scheduled', topup_on: '2026-11-28' }))).toEqual([
+      'Scheduled',
+      '28/11/2026',
+    ])
+    expect(order(row({ topup_state: 'fulfilled' }))).toEqual([undefined, undefined])
   })
 
   test('says who requested it, or whose role that was', async () => {

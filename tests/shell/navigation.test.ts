@@ -29,6 +29,8 @@ describe('the top-level pages', () => {
     ['/home', 'home'],
     ['/home/customer-activation/first', 'home'],
     ['/homes', 'notFound'],
+    ['/set-password/forgotten', 'home'],
+    ['/set-passwords', 'notFound'],
     ['/admin/x', 'notFound'],
     ['/500', 'broken'],
   ] as const)('%s is %s', (path, page) => expect(pageForPath(path)).toBe(page))

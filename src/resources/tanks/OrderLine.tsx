@@ -29,7 +29,7 @@ export function OrderChip({ tank, brief = false }: { tank: RaRecord; brief?: boo
   const state = optionWords(t, 'tanks', 'topup_state', tank.topup_state)
   const on = dayOf(tank)
   return brief ? (
-    <span title={on}>
+    <span data-tooltip={on}>
       <StatusChip tone="accent">{state}</StatusChip>
     </span>
   ) : (

@@ -6,7 +6,7 @@ import styles from '../SignIn.module.css'
 import { activate, keepCode, keptCode, pendingActivation } from './api'
 import { Card, PageLink } from '../Card'
 import own from './Home.module.css'
-import { REGISTER_PATH } from '../paths'
+import { REGISTER_PATH } from './paths'
 import { useHomeText } from './text'
 import { useSending } from './useSending'
 

@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
-import { DASHBOARD_PATH, type Language } from '../../config/schema/constants'
+import { BASE_PATH, DASHBOARD_PATH, type Language } from '../../config/schema/constants'
 import { getSession } from '../../providers/auth/session'
 import { currentPath, goTo, pageState, subscribe } from '../../providers/navigation'
+import { FORGOT_STAFF_PATH } from '../paths'
 import SetPasswordPage from '../SetPasswordPage'
 import { ActivatePage } from './ActivatePage'
 import { HomeSignIn } from './HomeSignIn'
@@ -31,6 +32,8 @@ function HomePages({ otherwise }: { otherwise: ReactNode }) {
       return <PasswordPage key={path} kind="complete" />
     case 'customer-password':
       return <PasswordPage key={path} kind="reset" />
+    case FORGOT_STAFF_PATH:
+      return <LinkPage key={path} kind="forgot" from={BASE_PATH} />
     case SET_PASSWORD:
       return <SetPasswordPage />
     default:

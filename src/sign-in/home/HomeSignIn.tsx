@@ -9,7 +9,7 @@ import OtherWays from '../OtherWays'
 import { useSignIn } from '../useSignIn'
 import { Card, PageLink } from '../Card'
 import own from './Home.module.css'
-import { FORGOT_PATH, REGISTER_PATH } from '../paths'
+import { FORGOT_PATH, REGISTER_PATH } from './paths'
 import { useHomeText } from './text'
 
 /** The customers' sign-in page, and the target of their sign-out. */

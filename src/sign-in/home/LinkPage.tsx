@@ -10,16 +10,16 @@ import { useSending } from './useSending'
 
 /**
  * Requests an e-mail link, to register or to reset the password. The response is the same for every address, to
- * prevent account enumeration.
+ * prevent account enumeration. `from` is the sign-in page that leads here.
  */
-export function LinkPage({ kind }: { kind: 'register' | 'forgot' }) {
+export function LinkPage({ kind, from = HOME_PATH }: { kind: 'register' | 'forgot'; from?: string }) {
   const t = useHomeText()
   const tCommon = useLightText()
   const { language } = usePreferences()
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState(false)
   const { busy, wrong, setWrong, run } = useSending()
-  const back = { path: HOME_PATH, text: t('toSignIn') }
+  const back = { path: from, text: t('toSignIn') }
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -38,6 +38,7 @@ export const light: Translated<typeof english> = {
     language: 'اللغة',
     mode: 'المظهر',
     signedOut: 'تم تسجيل خروجك.',
+    forgot: 'نسيت كلمة المرور؟',
   },
   modes: { system: 'النظام', light: 'فاتح', dark: 'داكن' },
 }

@@ -36,6 +36,7 @@ export const light = {
     language: 'Language',
     mode: 'Appearance',
     signedOut: 'You have signed out.',
+    forgot: 'Forgotten your password?',
   },
   modes: { system: 'System', light: 'Light', dark: 'Dark' },
 } as const

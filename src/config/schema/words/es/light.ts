@@ -38,6 +38,7 @@ export const light: Translated<typeof english> = {
     language: 'Idioma',
     mode: 'Apariencia',
     signedOut: 'Ha cerrado la sesión.',
+    forgot: '¿Olvidó su contraseña?',
   },
   modes: { system: 'Sistema', light: 'Clara', dark: 'Oscura' },
 }

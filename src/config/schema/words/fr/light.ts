@@ -38,6 +38,7 @@ export const light: Translated<typeof english> = {
     language: 'Langue',
     mode: 'Apparence',
     signedOut: 'Vous êtes déconnecté.',
+    forgot: 'Mot de passe oublié ?',
   },
   modes: { system: 'Système', light: 'Claire', dark: 'Sombre' },
 }

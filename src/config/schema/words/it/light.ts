@@ -38,6 +38,7 @@ export const light: Translated<typeof english> = {
     language: 'Lingua',
     mode: 'Aspetto',
     signedOut: 'Sei uscito.',
+    forgot: 'Password dimenticata?',
   },
   modes: { system: 'Sistema', light: 'Chiaro', dark: 'Scuro' },
 }

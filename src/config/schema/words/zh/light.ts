@@ -38,6 +38,7 @@ export const light: Translated<typeof english> = {
     language: '语言',
     mode: '外观',
     signedOut: '您已退出登录。',
+    forgot: '忘记密码？',
   },
   modes: { system: '跟随系统', light: '浅色', dark: '深色' },
 }
