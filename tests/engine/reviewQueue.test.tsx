@@ -26,11 +26,14 @@ const queueAt = (address: string) =>
   }).result
 
 describe('a queue of events to review', () => {
-  test.each(['null', 'NaN', '', '-1', 'x'])('begins with its first where the address names "%s"', async event => {
-    const queue = queueAt(`/?event=${event}`)
-    await waitFor(() => expect(queue.current.current?.id).toBe(5))
-    expect(queue.current.missing).toBeUndefined()
-  })
+  test.each(['null', 'NaN', '', '-1', 'x'])(
+    'begins with its first where the address names "%s"',
+    async event => {
+      const queue = queueAt(`/?event=${event}`)
+      await waitFor(() => expect(queue.current.current?.id).toBe(5))
+      expect(queue.current.missing).toBeUndefined()
+    },
+  )
 
   test('shows the one that the address names, or says that it isn’t open', async () => {
     const named = queueAt('/?event=6')

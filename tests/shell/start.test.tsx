@@ -6,7 +6,8 @@ import { startPage } from '../../src/start'
 import { signInAnswer } from './support'
 
 test('a dashboard whose code can’t be fetched is the 500 page, with a way to try again', async () => {
-  window.matchMedia = () => ({ matches: false, addEventListener: () => undefined }) as unknown as MediaQueryList
+  window.matchMedia = () =>
+    ({ matches: false, addEventListener: () => undefined }) as unknown as MediaQueryList
   document.body.innerHTML = '<div id="root"></div>'
   history.replaceState(null, '', '/dashboard/tanks')
   await startSession(signInAnswer('admin'))

@@ -28,6 +28,7 @@ import { officeCalls } from './officeCalls'
 import { plainCalls, type Method } from './plainCalls'
 import { moveTo, sparse } from './givenRecords'
 import { removeAndRestore, removeOneAndMany } from './removeAndRestore'
+import { ticketCalls } from './ticketCalls'
 import { updateFirmware } from './updateFirmware'
 
 const DAY_MS = 86_400_000
@@ -224,6 +225,7 @@ describe('what is no entity', () => {
 
   test('people who are let in, customers who are one, and files of new records', async () => {
     await officeCalls(ask, world, (url, answer) => hold('POST', url, answer))
+    await ticketCalls(ask, world, (url, answer) => hold('POST', url, answer))
     expect(wrong()).toEqual([])
   })
 
