@@ -86,7 +86,9 @@ export function serviceWorker(): Plugin {
 function filesOf(bundle: Rollup.OutputBundle, { entryModules, lazy }: OfflinePart): string[] {
   const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
   const first = chunks.filter(
-    ({ isEntry, moduleIds }) => isEntry || moduleIds.some(id => entryModules.test(id)),
+    ({ isEntry, name, moduleIds }) =>
+      // Errors can't be reported offline.
+      (isEntry && name !== 'reportErrors') || moduleIds.some(id => entryModules.test(id)),
   )
   const own = (file: string) =>
     chunks.find(({ fileName }) => fileName === file)?.moduleIds.every(id => lazy.test(id)) ?? false

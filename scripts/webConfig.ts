@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { loadEnv, type Plugin, type UserConfig } from 'vite'
@@ -11,6 +12,9 @@ import { originsOf, readBuildSettings, type BuildSettings } from '../src/provide
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string
 }
+
+/** Loaded by pages of servers that report errors; nothing else imports it. */
+const REPORT_ERRORS = fileURLToPath(new URL('../src/providers/reporting/reportErrors.ts', import.meta.url))
 
 /** Writes a .gz and a .br beside every file worth it, so that the server compresses nothing while it serves. */
 function precompress(): Plugin {
@@ -204,6 +208,7 @@ export function webConfig({ mode, command, outDir, root, plugins = [], chunks = 
       },
       chunkSizeWarningLimit: 1500,
       rolldownOptions: {
+        input: { index: resolve(root ?? '', 'index.html'), reportErrors: REPORT_ERRORS },
         output: {
           entryFileNames: 'assets/[name]-[hash:10].js',
           chunkFileNames: 'assets/[name]-[hash:10].js',

@@ -130,7 +130,7 @@ const known = new Set(files)
 
 /** Programs, and threads, which are started by their path. */
 const BEGINS =
-  /^(src\/(main\.tsx|customer\/worker\/sw\.ts)|server\/main\.ts|(server|demo)\/cli\/\w+\.ts|.*Worker\.ts|examples\/\w+\/(main|start|vite\.config)\.ts)$/
+  /^(src\/(main\.tsx|customer\/worker\/sw\.ts|providers\/reporting\/reportErrors\.ts)|server\/main\.ts|(server|demo)\/cli\/\w+\.ts|.*Worker\.ts|examples\/\w+\/(main|start|vite\.config)\.ts)$/
 /** Used by tests or by apps other than this one: parts of the solver, until a feature uses them; the engine's own texts. */
 const USED_ELSEWHERE = [
   ...['candidates', 'evaluate', 'insertionCost'].map(name => `server/domain/dispatch/${name}.ts`),

@@ -196,6 +196,7 @@ export async function composeApp(
   await serveEntities(app, served)
   const mistakes = [...missingHandlers(product.entities, behaviour), ...unservedCalls(app, callsOf(product))]
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
-  await registerStatic(app, deps.env.webDir, addresses, deps.env)
+  const { version = '0' } = options
+  await registerStatic(app, deps.env.webDir, addresses, { ...deps.env, version })
   return app
 }

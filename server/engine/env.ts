@@ -9,6 +9,7 @@ import {
   type LOG_LEVELS,
 } from './envParts'
 import { readFirebase, type FirebaseSettings } from './firebaseSettings'
+import { readReporting, type ReportingSettings } from './reportingSettings'
 
 export { DEMO_INGEST_KEY, isLoopback, publicKeyOf } from './envParts'
 
@@ -69,6 +70,8 @@ export type Env = {
   webhooksPrivate: boolean
   /** Firebase project for sign-in; without one, users sign in by password. */
   firebase: FirebaseSettings | undefined
+  /** Sentry projects for errors; without one, errors are only logged. */
+  reporting: ReportingSettings | undefined
   /** Seconds that open requests have to finish after SIGTERM. */
   stopSeconds: number
 }
@@ -107,6 +110,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>, ro
     rateLimit: integer('RATE_LIMIT', 6000, 1, 10_000_000),
     webhooksPrivate: yes('WEBHOOKS_PRIVATE', false),
     firebase: readFirebase(given, production, mistakes),
+    reporting: readReporting(given, mistakes),
     stopSeconds: integer('STOP_SECONDS', 10, 1, 300),
   }
   if (mistakes.length > 0) throw new EnvError(mistakes)

@@ -15,6 +15,9 @@ import { EnvError, readEnv, type Env } from './env'
 import { usersOf } from './feature'
 import type { SeedProgress } from './health'
 import { packageRoot } from './packageRoot'
+import { openReporter, type Reporter } from './reporting/reporter'
+import { reportLogged } from './reporting/reportLogged'
+import { reportUncaught } from './reporting/reportUncaught'
 
 /** A product, and the program's own work around the server. */
 export type Program = Product & {
@@ -80,14 +83,23 @@ function startupError(error: NodeJS.ErrnoException & { address?: string; port?: 
   return error instanceof EnvError || !process.env.DEBUG ? error.message : (error.stack ?? error.message)
 }
 
+/** Opens the log, whose errors are reported as well. */
+function openLog({ logLevel }: Env, reporter: Reporter | undefined) {
+  const log = pino({
+    level: logLevel,
+    redact: ['req.headers.authorization', 'req.headers["x-ingest-key"]'],
+    ...(reporter ? { hooks: reportLogged(reporter) } : {}),
+  })
+  if (reporter) reportUncaught(log, reporter)
+  return log
+}
+
 /** Opens the settings, the log and the store of a program. */
-function openDeps(program: Program, root: string) {
+async function openDeps(program: Program, root: string, version: string) {
   const settings = readEnv(process.env, root)
   const env: Env = { ...settings, jwtSecret: secretOf(settings) }
-  const log = pino({
-    level: env.logLevel,
-    redact: ['req.headers.authorization', 'req.headers["x-ingest-key"]'],
-  })
+  const reporter = await openReporter(env.reporting, version)
+  const log = openLog(env, reporter)
   const clock = databaseClock()
   const { migrations = readMigrations() } = program
   const given = { app: program.app, users: usersOf(program.features), env, log, now: clock.now }
@@ -98,7 +110,7 @@ function openDeps(program: Program, root: string) {
   }
   const { db, ready } = openPrepared(env, prepared, PATIENCE_MS)
   const deps: Deps = { ...given, db }
-  return { deps, clock, ready, migrations }
+  return { deps, clock, ready, migrations, reporter }
 }
 
 /** Shuts down gracefully on SIGTERM or SIGINT: open requests and background work finish first. */
@@ -128,9 +140,9 @@ function stopAtSignal({ log, env, db }: Deps, end: () => Promise<unknown>): Abor
 
 async function run(program: Program) {
   const root = packageRoot()
-  const { deps, clock, ready, migrations } = openDeps(program, root)
-  const { env, db, log } = deps
   const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { version: string }
+  const { deps, clock, ready, migrations, reporter } = await openDeps(program, root, version)
+  const { env, db, log } = deps
   const { progress } = program
   const app = await composeApp(program, deps, {
     version,
@@ -147,6 +159,7 @@ async function run(program: Program) {
     await app.close()
     await work
     await head.logHead()
+    await reporter?.close()
   })
   process.stdout.write(`\n${program.app.name} is at ${address}\n${program.announce?.(env) ?? ''}`)
   // Requests that wait for the database get an error response before the process exits.

@@ -80,7 +80,7 @@ describe('what a browser has to fetch, in gzip', () => {
       return worker.includes(manifest[key]!.file)
     }
     expect(['CustomerApp', 'page', 'Settings'].filter(name => !kept(name))).toEqual([])
-    expect(['shell', 'list', 'form'].filter(kept)).toEqual([])
+    expect(['shell', 'list', 'form', 'reportErrors'].filter(kept)).toEqual([])
   })
 
   test('the tanks list takes at most 5 scripts, one of which customers have as well, and 3 styles', () => {
@@ -99,6 +99,15 @@ describe('what a browser has to fetch, in gzip', () => {
     expect(text).toContain('/api/signin')
     for (const sign of ['MuiButtonBase', 'ra.page.', 'useSearchParams', 'createBrowserRouter'])
       expect(text).not.toContain(sign)
+  })
+
+  test('error reporting takes at most 30 KiB, and no other script or page asks for it', () => {
+    const page = readFileSync(join(folder, 'index.html'), 'utf8')
+    const [reporter] = scriptsOf(['reportErrors'])
+    expect(packed(reporter!)).toBeLessThanOrEqual(30 * KIB)
+    const others = Object.values(manifest).filter(({ file }) => file.endsWith('.js') && file !== reporter)
+    for (const text of [page, ...others.map(({ file }) => readFileSync(join(folder, file), 'utf8'))])
+      expect(text).not.toMatch(/reportErrors-|collect\.js|sentry/i)
   })
 
   test('every script of some size is there compressed, in both ways', () => {

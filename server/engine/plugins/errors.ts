@@ -70,11 +70,16 @@ export function toAppError(error: FastifyError): AppError {
   return new AppError('internal', { key: 'errors.server' })
 }
 
+function logFailure(error: FastifyError, { log, method, routeOptions, principal }: FastifyRequest) {
+  const caller = { user: principal?.userId, role: principal?.role }
+  log.error({ err: error, method, route: routeOptions.url, ...caller }, 'request failed')
+}
+
 /** Maps errors to responses. Domain model, section 10. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error)
   // An `AppError` is self-explanatory; other errors are logged completely.
-  if (known !== error && known.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (known !== error && known.status >= 500) logFailure(error, request)
   else request.log.info({ code: known.code, fields: known.fields }, known.message)
   const { retryAfter, current, state, about, headers, more } = known.detail
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))

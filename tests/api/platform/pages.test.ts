@@ -80,6 +80,36 @@ describe('the built pages', () => {
     ])
   })
 
+  test('report errors to the origin of a DSN, and have nothing of it without one', async () => {
+    mkdirSync(join(folder, '.vite'))
+    const manifest = { 'src/reportErrors.ts': { name: 'reportErrors', file: 'assets/reportErrors-x.js' } }
+    writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
+    writeFileSync(join(folder, 'collect.js'), '')
+    writeFileSync(join(folder, 'index.html'), '<html><head><script src="/early.js"></script>')
+    const pageOf = async (browserDsn?: string) => {
+      await app.close()
+      app = fastify()
+      const reporting = { dsn: 'https://server@other.test/2', browserDsn, environment: 'production' }
+      await registerStatic(app, folder, addressesOf({ roots: {} }), { reporting, version: '0.1.0' })
+      const { body, headers } = await app.inject('/dashboard/tanks')
+      return { body, csp: String(headers['content-security-policy']) }
+    }
+    const { body, csp } = await pageOf('https://key@sentry.test:8443/path/1')
+    expect(csp).toContain("connect-src 'self' https://sentry.test:8443;")
+    expect(csp).toContain("script-src 'self';")
+    expect(body).toMatch(/<script src="\/collect\.js"><\/script>\s*<script src="\/early\.js">/)
+    const settings = /data-reporting="([^"]+)"/.exec(body)![1]!.replaceAll('&quot;', '"')
+    expect(JSON.parse(settings)).toEqual({
+      dsn: 'https://key@sentry.test:8443/path/1',
+      environment: 'production',
+      release: 'production@0.1.0',
+      script: '/assets/reportErrors-x.js',
+    })
+    const plain = await pageOf()
+    expect(plain.body).toBe('<html><head><script src="/early.js"></script>')
+    expect(plain.csp).toContain("connect-src 'self';")
+  })
+
   test('answer every address of a screen, but not files that are missing', async () => {
     const get = await serving('<html>')
     expect((await get('/dashboard/tanks/12/show')).body).toBe('<html>')
