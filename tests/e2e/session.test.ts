@@ -2,11 +2,13 @@ import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cases } from '../support/depth'
 import { accessFaults } from './support/access'
+import { account, api } from './support/api'
 import { fits, PASSWORD, signIn, SIZES, visit } from './support/browser'
-import { ownAddress } from './support/ownProduct'
+import { mailTo } from './support/mail'
+import { ownProduct } from './support/ownProduct'
 import { leaveAll, workerBrowser } from './support/workerBrowser'
 
-const product = ownAddress()
+const { address: product, dataDir } = ownProduct()
 const CLIENT = 'client@ullage.test'
 let browser: Browser
 /** A client's page, and the session that its browser stores. */
@@ -127,6 +129,32 @@ describe('signing in', () => {
     await page.waitForURL(/\/dashboard\/draining/)
     await close()
   })
+})
+
+test('staff who forgot their password set a new one by a link in a mail', async () => {
+  const admin = await account(product, 'admin@ullage.test')
+  const email = 'forgets@example.test'
+  await api(admin, '/api/users', {
+    body: { name: 'Fin Forget', email, role_type: 'provider', password: 'a long way home' },
+  })
+  const { page, close } = await visit(browser, product, SIZES.phone)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  expect(await accessFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText(email).waitFor()
+  const [link] = await mailTo(dataDir, email, /http:\/\/\S+\/set-password#[\w-]+/)
+  await page.goto(`${product}${new URL(link).pathname}${new URL(link).hash}`)
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill('a short way back')
+  await page.locator('button[type="submit"]').click()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await fill(page, email, 'a short way back')
+  await page.waitForURL(/\/dashboard\//)
+  await close()
 })
 
 describe('a session', () => {
