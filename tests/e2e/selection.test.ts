@@ -46,6 +46,46 @@ describe('rows that are chosen', () => {
     await press(page, 'Clear selection')
   })
 
+  test('are tanks inside a box that is drawn on the map, or in view of it', async () => {
+    const page = await open('admin', listAt('tanks', { content_type: 'kerosene' }, { view: 'map' }))
+    const map = page.getByRole('application', { name: 'Tank map' })
+    await map
+      .getByRole('button', { name: /tanks? \(/ })
+      .first()
+      .waitFor()
+    const [{ ids }] = [
+      await api<{ ids: number[] }>(page, '/api/tanks/mapList?filter={"content_type":"kerosene"}'),
+    ]
+    await press(page, 'Select all in view')
+    await bar(page, ids.length).waitFor()
+    await press(page, 'Clear selection')
+
+    const { x, y, width, height } = (await map.boundingBox())!
+    const drag = async (end: number) => {
+      await page.mouse.move(x + 60, y + 8)
+      await page.mouse.down()
+      await page.mouse.move(x + width / 2, y + height / 2)
+      await page.mouse.move(x + width * end, y + height * end)
+      await page.mouse.up()
+    }
+    await press(page, 'Select by box')
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('button', { name: 'Select by box' }).getAttribute('aria-pressed')).toBe(
+      'false',
+    )
+    await press(page, 'Select by box')
+    await drag(0.5)
+    const some = page.getByRole('region', { name: /^\d+ selected$/ })
+    await expect.poll(() => some.innerText()).toMatch(/deliver(y|ies) [\d,]+ L Kerosene/)
+    const quarter = Number.parseInt(await some.innerText(), 10)
+    expect(quarter).toBeLessThan(ids.length)
+    // A second box adds to the selection.
+    await press(page, 'Select by box')
+    await drag(0.999)
+    await bar(page, ids.length).waitFor()
+    await press(page, 'Clear selection')
+  })
+
   test('are offered together with all that match, and exactly those are changed', async () => {
     const page = await firstTwo()
     await chooseAll(page)

@@ -35,9 +35,14 @@ beforeAll(async () => {
   for (const [path, methods] of Object.entries(world.app.swagger().paths ?? {}))
     for (const [method, described] of Object.entries(methods as Record<string, Described>))
       operations.push({ method: method.toUpperCase(), path, described })
-  for (let id = 1; id <= 9; id++) tokens.push(world.app.jwt.sign({ sub: String(id) }))
+  signIn()
 }, 60_000)
 afterAll(() => world.close())
+
+/** Tokens of all accounts. A long run outlives an access token. */
+function signIn() {
+  for (let id = 1; id <= 9; id++) tokens[id - 1] = world.app.jwt.sign({ sub: String(id) })
+}
 
 const written = (value: unknown) => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
@@ -98,6 +103,7 @@ function requestOf(random: Random, { method, path, described }: Operation): Fuzz
 
 /** Restores a user of every role and the network key, after random requests may have changed them. */
 async function restore() {
+  signIn()
   await world.db.query(`update users set deleted_at = null, status = 'active' where id < 10`)
   await world.db.query(
     `update connections set deleted_at = null, state = 'active', network = 'any', key_hash = null where from_settings`,
@@ -180,6 +186,7 @@ test(
     // Requests have passed authentication, and others were refused.
     for (const status of [200, 400, 401, 403, 404, 409, 422])
       expect(counted.get(status), String(status)).toBeGreaterThan(0)
+    expect(counted.get(401), 'most requests are authenticated').toBeLessThan(REQUESTS / 2)
   },
   120_000 + REQUESTS * 12,
 )

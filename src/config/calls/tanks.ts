@@ -133,7 +133,7 @@ export const selectionSum = defineCall({
   may: { read: 'tanks' },
   readOnly: true,
   body: {
-    ids: numbers({ count: 1000, help: 'These tanks; without them, all that match the filter' }),
+    ids: numbers({ count: 10_000, help: 'These tanks; without them, all that match the filter' }),
     filter: json(),
   },
   answer: listOf({

@@ -1,8 +1,9 @@
 import * as L from 'leaflet'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { short } from '../../config/schema/text/format'
 import type { Load, Look, WorkerMessage, Seen } from './clusterWorker'
 import { createMap, type Tiles } from './mapBase'
+import { drawBox } from './mapBox'
 import styles from './Map.module.css'
 import { nearZoom } from './nearZoom'
 
@@ -25,6 +26,10 @@ type Props = {
   /** Called when the user moves the map. */
   onView: (view: MapView) => void
   onOpen: (id: number) => void
+  /** The selected locations, and what selects those in a box or in view. */
+  selected: ReadonlySet<number>
+  onSelect: (ids: readonly number[]) => void
+  selectLabels: { readonly box: string; readonly inView: string }
   label: string
   /** The accessible name of a cluster, such as "%{count} tanks". */
   clusterLabel: (count: number, state: MapState) => string
@@ -48,7 +53,12 @@ const loadOf = (places: MapPlaces): Load => ({
 type Labels = Pick<Props, 'clusterLabel' | 'pointLabel'>
 
 /** The marker of a location or a cluster. */
-function markerOf(seen: Seen, { clusterLabel, pointLabel }: Labels, onClick: (seen: Seen) => void): L.Marker {
+function markerOf(
+  seen: Seen,
+  isChosen: boolean,
+  { clusterLabel, pointLabel }: Labels,
+  onClick: (seen: Seen) => void,
+): L.Marker {
   const { lat, lng, index, count, worst } = seen
   const state = RANKS[worst]!
   const cluster = index < 0
@@ -56,6 +66,7 @@ function markerOf(seen: Seen, { clusterLabel, pointLabel }: Labels, onClick: (se
   const title = cluster ? clusterLabel(count, state) : pointLabel(index, state)
   const face = document.createElement('div')
   face.className = cluster ? styles.cluster! : styles.point!
+  if (isChosen) face.dataset.chosen = ''
   face.style.cssText = `--tone: var(--${state}); inline-size: ${px}px; block-size: ${px}px`
   if (cluster) face.textContent = short(count)
   const icon = L.divIcon({ html: face, className: '', iconSize: [px, px] })
@@ -67,40 +78,49 @@ function markerOf(seen: Seen, { clusterLabel, pointLabel }: Labels, onClick: (se
   )
 }
 
-/** Draws the map, and keeps it up to date; returns the ref of its element. */
-function useClusterMap({ places, tiles, view, onView, onOpen, clusterLabel, pointLabel }: Props) {
+/** Draws the map, and keeps it up to date; returns the refs of its element and of the map. */
+function useClusterMap({ places, tiles, view, onView, onOpen, selected, clusterLabel, pointLabel }: Props) {
   const element = useRef<HTMLDivElement>(null)
-  const latest = useRef({ view, onView, onOpen, clusterLabel, pointLabel })
+  const drawn = useRef<{ map: L.Map; redraw: () => void }>(undefined)
+  const latest = useRef({ view, onView, onOpen, selected, clusterLabel, pointLabel })
   useEffect(() => {
-    latest.current = { view, onView, onOpen, clusterLabel, pointLabel }
+    latest.current = { view, onView, onOpen, selected, clusterLabel, pointLabel }
   })
+  useEffect(() => drawn.current?.redraw(), [selected])
 
   useEffect(() => {
     const map = createMap(element.current!, tiles)
     const layer = L.layerGroup().addTo(map)
     const worker = new Worker(new URL('./clusterWorker.ts', import.meta.url), { type: 'module' })
     let seq = 0
+    let shown: Seen[] = []
     const ask = () => {
       const bounds = map.getBounds().pad(0.2)
       const box: Look['box'] = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
       worker.postMessage({ kind: 'look', seq: ++seq, box, zoom: map.getZoom() } satisfies Look)
     }
-    const draw = (seen: Seen[]) => {
+    const redraw = () => {
       layer.clearLayers()
-      for (const one of seen)
+      for (const one of shown) {
+        const isChosen = one.index >= 0 && latest.current.selected.has(places.ids[one.index]!)
         layer.addLayer(
-          markerOf(one, latest.current, ({ lat, lng, index, opens }) =>
+          markerOf(one, isChosen, latest.current, ({ lat, lng, index, opens }) =>
             index < 0
               ? map.setView([lat, lng], Math.min(opens, map.getMaxZoom()))
               : latest.current.onOpen(places.ids[index]!),
           ),
         )
+      }
     }
+    drawn.current = { map, redraw }
     worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
       if (data.kind === 'loaded') {
         element.current?.setAttribute('data-cluster-ms', data.ms.toFixed(0))
         ask()
-      } else if (data.seq === seq) draw(data.seen)
+      } else if (data.seq === seq) {
+        shown = data.seen
+        redraw()
+      }
     }
     worker.postMessage(loadOf(places))
     const { view } = latest.current
@@ -115,21 +135,58 @@ function useClusterMap({ places, tiles, view, onView, onOpen, clusterLabel, poin
     })
     return () => {
       worker.terminate()
+      drawn.current = undefined
       map.remove()
     }
   }, [places, tiles])
-  return element
+  return { element, drawn }
 }
+
+/** Ids of the locations inside a box. */
+const idsIn = ({ ids, lat, lng }: MapPlaces, box: L.LatLngBounds): number[] =>
+  ids.filter((_, at) => box.contains([lat[at]!, lng[at]!]))
 
 /**
  * Many tanks on a map. A worker computes the clusters and only visible ones are drawn, so that 100 000 tanks stay
  * smooth; a cluster has the colour of its worst tank.
  */
 export default function TankMap(props: Props) {
-  const { label, legend, children } = props
-  const element = useClusterMap(props)
+  const { places, label, legend, selectLabels, onSelect, children } = props
+  const { element, drawn } = useClusterMap(props)
+  const [isDrawing, setDrawing] = useState(false)
+  const select = useRef(onSelect)
+  useEffect(() => {
+    select.current = onSelect
+  })
+  useEffect(() => {
+    const map = drawn.current?.map
+    if (!isDrawing || !map) return undefined
+    const stop = () => setDrawing(false)
+    const drawnBox = (box: L.LatLngBounds) => {
+      stop()
+      select.current(idsIn(places, box))
+    }
+    return drawBox(map, drawnBox, stop)
+  }, [isDrawing, drawn, places])
   return (
     <figure>
+      <div className={styles.tools}>
+        <button
+          type="button"
+          className="ui-button"
+          aria-pressed={isDrawing}
+          onClick={() => setDrawing(!isDrawing)}
+        >
+          {selectLabels.box}
+        </button>
+        <button
+          type="button"
+          className="ui-button"
+          onClick={() => drawn.current && onSelect(idsIn(places, drawn.current.map.getBounds()))}
+        >
+          {selectLabels.inView}
+        </button>
+      </div>
       <div ref={element} className={styles.large} role="application" aria-label={label} />
       <figcaption className={styles.legend}>
         {RANKS.map(state => (

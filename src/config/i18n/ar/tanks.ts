@@ -7,6 +7,12 @@ export const tanks: Translated<typeof english> = {
     map: 'خريطة الخزانات',
     unplaced:
       'لا خزانات بلا موقع |||| خزان واحد بلا موقع |||| خزانان بلا موقع |||| %{smart_count} خزانات بلا موقع |||| %{smart_count} خزانًا بلا موقع |||| %{smart_count} خزان بلا موقع',
+    mapSelect: {
+      box: 'تحديد بمربع',
+      inView: 'تحديد كل ما يظهر',
+      none: 'لا يوجد خزان هناك',
+      tooMany: 'يمكن تحديد %{max} خزان على الأكثر في المرة الواحدة',
+    },
     cluster: {
       good: 'الخزانات: %{count} (كلها جيدة)',
       warn: 'الخزانات: %{count} (أسوأ حالة: تحذير)',

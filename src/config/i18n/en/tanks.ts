@@ -4,6 +4,12 @@ export const tanks = {
     manage: 'Manage',
     map: 'Tank map',
     unplaced: '%{smart_count} tank has no location |||| %{smart_count} tanks have no location',
+    mapSelect: {
+      box: 'Select by box',
+      inView: 'Select all in view',
+      none: 'No tank is there',
+      tooMany: 'At most %{max} tanks can be selected at once',
+    },
     cluster: {
       good: '%{count} tanks (all OK)',
       warn: '%{count} tanks (worst: warning)',

@@ -6,6 +6,12 @@ export const tanks: Translated<typeof english> = {
     manage: 'Gestionar',
     map: 'Mapa de depósitos',
     unplaced: '%{smart_count} depósito no tiene ubicación |||| %{smart_count} depósitos no tienen ubicación',
+    mapSelect: {
+      box: 'Seleccionar en un recuadro',
+      inView: 'Seleccionar todos a la vista',
+      none: 'Ahí no hay ningún depósito',
+      tooMany: 'Se pueden seleccionar como máximo %{max} depósitos a la vez',
+    },
     cluster: {
       good: '%{count} depósitos (todos OK)',
       warn: '%{count} depósitos (peor estado: aviso)',

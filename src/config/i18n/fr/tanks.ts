@@ -6,6 +6,12 @@ export const tanks: Translated<typeof english> = {
     manage: 'Gérer',
     map: 'Carte des cuves',
     unplaced: '%{smart_count} cuve n’a pas d’emplacement |||| %{smart_count} cuves n’ont pas d’emplacement',
+    mapSelect: {
+      box: 'Sélectionner dans un cadre',
+      inView: 'Sélectionner tout ce qui est visible',
+      none: 'Aucune cuve à cet endroit',
+      tooMany: 'On peut sélectionner au plus %{max} cuves à la fois',
+    },
     cluster: {
       good: '%{count} cuves (toutes OK)',
       warn: '%{count} cuves (pire état : alerte)',

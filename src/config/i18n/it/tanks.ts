@@ -7,6 +7,12 @@ export const tanks: Translated<typeof english> = {
     map: 'Mappa dei serbatoi',
     unplaced:
       '%{smart_count} serbatoio non ha una posizione |||| %{smart_count} serbatoi non hanno una posizione',
+    mapSelect: {
+      box: 'Seleziona in un riquadro',
+      inView: 'Seleziona tutti quelli visibili',
+      none: 'Lì non c’è nessun serbatoio',
+      tooMany: 'Si possono selezionare al massimo %{max} serbatoi alla volta',
+    },
     cluster: {
       good: '%{count} serbatoi (tutti OK)',
       warn: '%{count} serbatoi (stato peggiore: attenzione)',

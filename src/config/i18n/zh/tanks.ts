@@ -6,6 +6,12 @@ export const tanks: Translated<typeof english> = {
     manage: '管理',
     map: '储罐地图',
     unplaced: '%{smart_count} 个储罐没有位置',
+    mapSelect: {
+      box: '框选',
+      inView: '选择视野内全部',
+      none: '那里没有储罐',
+      tooMany: '一次最多可选择 %{max} 个储罐',
+    },
     cluster: {
       good: '%{count} 个储罐（全部正常）',
       warn: '%{count} 个储罐（最差：警告）',
