@@ -4,7 +4,7 @@ import {
   can,
   canAct,
   fixedBy,
-  isPossible,
+  isOffered,
   unwrapComputed,
   type Action,
   type Entity,
@@ -99,7 +99,7 @@ async function offered(page: Page, entity: Entity, record: Saved): Promise<strin
 /** Expects that the record's page offers exactly the actions that its state and the user's role permit. */
 async function offersItsActions({ page, who }: World, entity: Entity, record: Saved) {
   const allowed = entity.actions
-    .filter(action => canAct(personOf(who), action) && isPossible(action, record))
+    .filter(action => canAct(personOf(who), action) && isOffered(action, record))
     .map(({ name }) => name)
   await expect.poll(() => offered(page, entity, record)).toEqual(allowed)
   const mayChange = can(personOf(who), 'update', entity) && fixedBy(entity, record) === undefined

@@ -16,7 +16,7 @@ export type Saved = Readonly<Record<string, unknown>> & { id: number | string }
 const SHOWN_ABOVE: Readonly<Record<string, readonly string[]>> = {
   batches: ['pcb_preparations'],
   connections: ['key_end'],
-  events: ['tank_name'],
+  events: ['tank_name', 'direction', 'urgency', 'leads', 'by_delivery'],
   panels: ['positions'],
   rollouts: ['stop_reason', 'halt'],
   services: ['tank_name'],
