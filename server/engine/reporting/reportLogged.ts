@@ -26,7 +26,7 @@ export const reportLogged = (reporter: Reporter): NonNullable<LoggerOptions['hoo
   logMethod(args, method, level) {
     method.apply(this, args)
     if (level < ERROR) return
-    const [first, second] = args as unknown as [unknown, unknown]
+    const [first, second]: readonly unknown[] = args
     const line: Line = first instanceof Error ? { err: first } : isLine(first) ? first : {}
     const log = [first, second].find(part => typeof part === 'string')
     if ((line.err as { code?: unknown } | undefined)?.code === CLIENT_GONE) return

@@ -20,7 +20,7 @@ export type About = {
 export type Reporter = {
   /** Queues a report. Never throws and never waits. */
   report(thrown: unknown, about: About): void
-  /** Sends what is queued, for at most two seconds. */
+  /** Sends the queued reports; gives up after two seconds. */
   close(): Promise<void>
 }
 

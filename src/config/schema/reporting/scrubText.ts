@@ -17,7 +17,7 @@ const EMAIL = /[^\s@<>()[\]"'`,;:/?&=]+(?:@|%40)[^\s@<>()[\]"'`,;:/?&=]+/gi
 /** Keys, hashes and links' codes; words of code that are as long have no digit. */
 const OPAQUE = /[\w-]{20,}/g
 const DIGITS = /\+?\(?\p{Nd}[\p{Nd}\u00a0\u2010-\u2015 ()./-]{4,}\p{Nd}/gu
-/** The parser quotes what it could not read: the beginning of a body. */
+/** A JSON parser's message quotes the beginning of the request body. */
 const UNREADABLE = /^(Unexpected (?:token|non-whitespace)).*$/s
 
 const PHONE_DIGITS = 7
