@@ -35,6 +35,8 @@ const compiler = new Kysely<Record<string, Record<string, unknown>>>({
 /**
  * Common interface of both database engines. In `transaction`, the given database uses the transaction's connection;
  * it commits when the function resolves and rolls back when it throws.
+ * PostgreSQL may end it to resolve a deadlock; it is then run again, so the function must not depend on what an earlier
+ * run left in memory.
  */
 export type Database = {
   readonly engine: 'pglite' | 'postgres'
@@ -71,6 +73,12 @@ const runOver =
 
 /** Whether a statement timed out (pg's message). */
 const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+
+/** Deadlocks and serialization failures: PostgreSQL rolled back one transaction so that others could commit. */
+const RETRYABLE = new Set(['40P01', '40001'])
+const isRetryable = (error: unknown) => RETRYABLE.has(String((error as { code?: unknown } | null)?.code))
+/** Attempts of a transaction. PostgreSQL waits a second before it looks for a deadlock, so there is no pause. */
+const MAX_ATTEMPTS = 3
 
 /** Engine and disk space state, shared by all connections. */
 type Store = Pick<Database, 'engine' | 'space'>
@@ -122,6 +130,25 @@ function onConnection(store: Store, client: Client, depth: number, changes: Chan
   }
 }
 
+/** Runs work between `begin` and `commit`, or rolls it back. */
+async function inTransaction<T>(
+  store: Store,
+  client: Client,
+  changes: Change[],
+  work: (tx: Database) => Promise<T>,
+): Promise<T> {
+  await client.query('begin', [])
+  try {
+    const result = await work(onConnection(store, client, 1, changes))
+    await client.query('commit', [])
+    return result
+  } catch (error) {
+    // The connection itself may have failed; report its error rather than the rollback's.
+    if (!isTimeout(error)) await client.query('rollback', []).catch(() => undefined)
+    throw error
+  }
+}
+
 /** Wraps a pool in the `Database` interface. */
 export function databaseOver(engine: Database['engine'], pool: Pool): Database {
   const store: Store = { engine, space: { isLacking: false } }
@@ -156,22 +183,17 @@ export function databaseOver(engine: Database['engine'], pool: Pool): Database {
       followers.add(follow)
       return () => void followers.delete(follow)
     },
-    transaction: async work => {
-      const changes: Change[] = []
-      const result = await lend(async client => {
-        await client.query('begin', [])
+    async transaction(work) {
+      for (let attempt = 1; ; attempt++) {
+        const changes: Change[] = []
         try {
-          const done = await work(onConnection(store, client, 1, changes))
-          await client.query('commit', [])
-          return done
+          const result = await lend(client => inTransaction(store, client, changes, work))
+          notify(changes)
+          return result
         } catch (error) {
-          // The connection itself may have failed; report its error rather than the rollback's.
-          if (!isTimeout(error)) await client.query('rollback', []).catch(() => undefined)
-          throw error
+          if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error
         }
-      })
-      notify(changes)
-      return result
+      }
     },
     close: () => pool.end(),
   }

@@ -30,6 +30,9 @@ function rowOf(
   return [roundToTenth(total.p50 / WEEK), p10, p50, p90, dateOf(p50)]
 }
 
+/** Rolls back the result of a tank whose readings changed while it was processed. */
+class Superseded extends Error {}
+
 /** Processes one tank: events and services, use, stored and scored forecasts, and the forecast columns of its row. */
 async function work(deps: Deps, waiting: QueuedTank): Promise<void> {
   const { db } = deps
@@ -45,8 +48,6 @@ async function work(deps: Deps, waiting: QueuedTank): Promise<void> {
   const use = last && (await presentUse(db, tank, insight, sky.now))
   const row = rowOf(tank, use, last, sky.now)
   await db.transaction(async tx => {
-    // If readings changed meanwhile, the tank was queued again with a new ticket: discard this result.
-    if (!(await dequeue(tx, waiting))) return
     await writeEvents(tx, tank.id, insight.findings, readings.at(-1)?.at ?? 0)
     await rankOpenEvents(tx, tank.id, row[2])
     await tankProcessed.publish(tx, { tankId: tank.id, now: deps.now() })
@@ -58,6 +59,9 @@ async function work(deps: Deps, waiting: QueuedTank): Promise<void> {
         [tank.id, use.method, use.model.coefficients, use.model.day_sd_l, use.model.days, deps.now()],
       )
     await updateForecast(tx, tank.id, row)
+    // Last, as in a decision: event, tank, queue. Two transactions that lock in the same order can't deadlock. If
+    // readings changed meanwhile, the tank was queued again with a new ticket: discard this result.
+    if (!(await dequeue(tx, waiting))) throw new Superseded()
   })
 }
 
@@ -65,8 +69,9 @@ async function attempt(deps: Deps, waiting: QueuedTank): Promise<void> {
   try {
     await work(deps, waiting)
   } catch (error) {
+    if (error instanceof Superseded) return
     const { tank_id } = waiting
-    deps.log.error({ err: error, tank_id }, 'what a tank’s readings mean could not be worked out')
+    deps.log.error({ err: error, tank_id }, 'the events and the forecast of a tank could not be updated')
     await postponeInsight(deps.db, tank_id, deps.now())
   }
 }

@@ -9,13 +9,15 @@ type Row = Omit<StoredEvent, 'started_at' | 'ended_at' | 'evidence'> & {
   evidence: Date[]
 }
 
-async function storedEvents(db: Database, tankId: number): Promise<StoredEvent[]> {
+/** A tank's events, locked: a decision that is made meanwhile would be overwritten. */
+async function lockEvents(db: Database, tankId: number): Promise<StoredEvent[]> {
   const rows = await db.query<Row>(
     `select id, type, state, started_at, ended_at, from_l, to_l, delta_l, confidence, evidence, reason, revised from events
-     where tank_id = $1 order by started_at, id`,
+     where tank_id = $1 order by id for no key update`,
     [tankId],
   )
-  return rows.map(row => ({
+  const byStart = rows.toSorted((a, b) => a.started_at.getTime() - b.started_at.getTime())
+  return byStart.map(row => ({
     ...row,
     started_at: row.started_at.getTime(),
     ended_at: row.ended_at?.getTime() ?? null,
@@ -75,7 +77,7 @@ export async function writeEvents(
   findings: readonly Finding[],
   seen: number,
 ): Promise<void> {
-  const changes = matchEvents(findings, await storedEvents(db, tankId), seen)
+  const changes = matchEvents(findings, await lockEvents(db, tankId), seen)
   await write(db, tankId, changes)
   const ids = [...changes.update, ...changes.revise].map(({ id }) => id)
   // New events have no ids yet, so lists of events must be refetched.
