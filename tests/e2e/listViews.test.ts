@@ -4,7 +4,18 @@ import { cases } from '../support/depth'
 import { accessFaults } from './support/access'
 import { SIZES, fits } from './support/browser'
 import { keepPages } from './support/keptPages'
-import { allRows, isQuiet, listAt, makeFarms, param, removeAll, rows, tick, type Farms } from './support/list'
+import {
+  allRows,
+  headings,
+  isQuiet,
+  listAt,
+  makeFarms,
+  param,
+  removeAll,
+  rows,
+  tick,
+  type Farms,
+} from './support/list'
 import { ownAddress } from './support/ownProduct'
 import { boxes, hold, places } from './support/places'
 import { goTo } from './support/goTo'
@@ -87,6 +98,14 @@ describe('a table', () => {
     // Column widths are rounded.
     await expect.poll(over).toBeLessThanOrEqual(2)
   })
+})
+
+test('the list of tanks answers who needs oil, where, and how to reach them, in a window of 1440 pixels', async () => {
+  const page = await open('admin', listAt('tanks'))
+  await rows(page).first().waitFor()
+  await expect
+    .poll(() => headings(page))
+    .toEqual(['Name', 'Days left', '% full', 'Customer', 'Depot', 'Product', 'Phone', 'Last reading'])
 })
 
 describe('a list stays where it is', () => {

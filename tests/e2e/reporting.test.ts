@@ -94,6 +94,14 @@ describe('with a DSN', () => {
     await expect.poll(valuesOf).toContain('late [removed]')
     expect(sentry.events().at(-1)!.user).toEqual({ id: expect.stringMatching(/^\d+$/), role: 'admin' })
 
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.locator('input[type=password]').waitFor()
+    await fails(`signed out ${EMAIL}`)
+    await expect.poll(valuesOf).toContain('signed out [removed]')
+    expect(sentry.events().at(-1)!.user ?? {}).toEqual({})
+    await signIn(page, 'admin@ullage.test')
+
     // An error while a page is drawn is caught by a boundary.
     await page.evaluate(email => {
       const format = () => {

@@ -103,6 +103,31 @@ describe('rows that are chosen', () => {
     expect(changed.toSorted()).toEqual(Object.values(made).toSorted())
   })
 
+  test('of all tanks that match name those with an order before another one is placed', async () => {
+    const page = await open('admin', listAt('tanks', { direction: -1 }, { perPage: '10' }))
+    await rows(page).first().waitFor()
+    const asked = encodeURIComponent(JSON.stringify({ direction: -1 }))
+    type Tank = { name: string; state: string; topup_state: string }
+    const tanks = await api<Tank[]>(page, `/api/tanks?filter=${asked}&range=[0,999]`)
+    const ordered = tanks.filter(({ topup_state }) => ['requested', 'scheduled'].includes(topup_state))
+    const left = tanks.filter(tank => ordered.includes(tank) || tank.state === 'decommissioned')
+    expect(ordered.length).toBeGreaterThan(0)
+    await chooseAll(page)
+    await press(page, `Select all ${tanks.length} that match`)
+    await bar(page, tanks.length)
+      .getByText(new RegExp(`${ordered.length} already ordered`))
+      .waitFor()
+    await bar(page, tanks.length)
+      .getByRole('button', { name: /^Request (top-up|collection)$/ })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(`${left.length} selected records will be left out:`).waitFor()
+    const named = await dialog.getByRole('listitem').allInnerTexts()
+    expect(named.some(text => /: (Requested|Scheduled) /.test(text))).toBe(true)
+    await press(page, 'Cancel')
+    await press(page, 'Clear selection')
+  })
+
   test('outlive a page, and are forgotten with the filter that they were chosen under', async () => {
     const page = await firstTwo()
     await chooseAll(page)

@@ -11,6 +11,7 @@ import { entityOf } from '../../src/config/entities'
 import { translate } from '../../src/config/schema/text/translate'
 import { loadMessages, messagesOf } from '../../src/providers/i18n/messages'
 import { LeftOut } from '../../src/resources/engine/actions/LeftOut'
+import { leftOutFilters } from '../../src/resources/engine/actions/useLeftOut'
 import { PartsContext } from '../../src/resources/engine/parts/useParts'
 import { DaysLeftCell } from '../../src/resources/tanks/DaysLeft'
 import { reasonOf } from '../../src/resources/tanks/ForecastPanel'
@@ -89,7 +90,11 @@ describe('an order for a tank', () => {
     const out = { ...free, id: 9, name: 'Old yard', state: 'decommissioned' }
     const page = show(
       <PartsContext value={listParts}>
-        <LeftOut entity={tanks} action={action} rows={[tank, free, out]} />
+        <LeftOut
+          entity={tanks}
+          action={action}
+          target={{ kind: 'many', which: { ids: [7, 8, 9] }, count: 3, rows: [tank, free, out] }}
+        />
       </PartsContext>,
     )
     await screen.findByText(/Requested by Ada Admin on 25\/11\/2026/)
@@ -97,6 +102,19 @@ describe('an order for a tank', () => {
     expect(page).toHaveTextContent('Old yard: State is “Decommissioned”')
     expect(page).not.toHaveTextContent('Free')
   })
+})
+
+test('of all tanks that match a filter, those with an order are found, each once', () => {
+  const action = tanks.actions.find(({ name }) => name === 'requestTopup')!
+  const states = ['draft', 'active']
+  const free = ['none', 'fulfilled']
+  expect(leftOutFilters(tanks, action, { group_id: 3 })).toEqual([
+    { group_id: 3, topup_state_neq: free },
+    { group_id: 3, topup_state: free, state_neq: states },
+  ])
+  expect(leftOutFilters(tanks, action, { topup_state: 'requested' })).toEqual([
+    { topup_state: 'requested', topup_state_neq: free },
+  ])
 })
 
 describe('a tank without a forecast', () => {

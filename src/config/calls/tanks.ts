@@ -143,6 +143,7 @@ export const selectionSum = defineCall({
     tanks: integer(),
     litres: quantity('L'),
     unknown: integer({ help: 'Tanks without a level' }),
+    ordered: integer({ help: 'Tanks whose delivery or collection is requested or scheduled already' }),
   }),
   example: { ids: [1] },
 })

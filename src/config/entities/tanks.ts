@@ -188,7 +188,16 @@ export const tanks = defineEntity({
   list: {
     isLong: true,
     // Columns that decide about a delivery come first: they are visible without horizontal scrolling.
-    columns: ['name', 'days_p50', 'pct', 'volume_l', 'customer_id', 'reading_at'],
+    columns: [
+      'name',
+      'days_p50',
+      'pct',
+      'customer_id',
+      'group_id',
+      'content_type',
+      'customer_phone',
+      'reading_at',
+    ],
     secondary: [
       'group_id',
       'content_type',
@@ -200,6 +209,7 @@ export const tanks = defineEntity({
       'device_id',
       'tags',
       'state',
+      'volume_l',
     ],
     filters: ['group_id', 'content_type', 'pct', 'level_state', 'volume_l', 'days_p50', 'tags', 'county_id'],
     sorts: ['capacity_l', 'updated_at', 'created_at'],

@@ -44,7 +44,7 @@ export type ScreenDeclaration<F extends Fields = Fields> = {
   /** Query parameters that filter the list: with `clientId: 'parent_id'`, `?clientId=10` means `parent_id: 10`. */
   readonly params?: { readonly [param: string]: Name<F> }
   readonly columns?: readonly Column<F>[]
-  /** Secondary columns, after the others: hidden in a narrow window unless the user chooses them. */
+  /** Hidden in a narrow window unless the user chooses them. Those that aren’t `columns` as well come after them. */
   readonly secondary?: readonly Column<F>[]
   /** The three fields of a card on a phone, where they differ from the list's. */
   readonly card?: readonly Column<F>[]
@@ -90,7 +90,7 @@ export type Declaration<
   readonly rules?: readonly RuleDeclaration<F>[]
   readonly list: {
     readonly columns: readonly Column<F>[]
-    /** Further columns, after those: the default of a screen's `secondary`. */
+    /** The default of a screen's `secondary`. */
     readonly secondary?: readonly Column<F>[]
     /**
      * Filterable fields, each with the operators of its type; fields that say `filter` follow. By default all columns that

@@ -1,5 +1,6 @@
 import { useRecordContext, type RaRecord } from 'react-admin'
 import { age } from '../../config/schema/text/format'
+import { Figure } from '../engine/fields/Figure'
 import { useIsPhone } from '../engine/useIsPhone'
 import { useZone } from '../engine/useZone'
 import { LevelBar } from '../ui/LevelBar'
@@ -33,6 +34,11 @@ function Level({ tank }: { tank: RaRecord }) {
         stale={known && stale}
         label={label}
       />
+      {!phone && typeof tank.volume_l === 'number' ? (
+        <small className={styles.litres}>
+          <Figure value={tank.volume_l} digits={0} unit="L" />
+        </small>
+      ) : null}
       {phone && stale && tank.reading_at ? (
         <small className={styles.old}>{age(Date.parse(tank.reading_at), now, locale)}</small>
       ) : null}

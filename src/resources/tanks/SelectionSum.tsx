@@ -15,7 +15,8 @@ const tanks = entityOf('tanks')
 /** Deliveries first. */
 const DIRECTIONS = [-1, 1] as const
 
-const add = (rows: readonly Sum[], name: 'tanks' | 'unknown') => rows.reduce((sum, row) => sum + row[name], 0)
+const add = (rows: readonly Sum[], name: 'tanks' | 'unknown' | 'ordered') =>
+  rows.reduce((sum, row) => sum + row[name], 0)
 
 /** What the selected tanks take or give: "8 deliveries 9,140 L kerosene, 1 collection 1,100 L". */
 export default function SelectionSum({ which }: { which: BulkSelection }) {
@@ -40,7 +41,9 @@ export default function SelectionSum({ which }: { which: BulkSelection }) {
     if (rows.length === 0) return []
     return [text(`selection.${direction}`, { smart_count: add(rows, 'tanks'), litres: productsOf(rows) })]
   })
-  const unknown = add(data, 'unknown')
-  if (unknown > 0) parts.push(text('selection.unknown', { smart_count: unknown }))
+  for (const name of ['ordered', 'unknown'] as const) {
+    const count = add(data, name)
+    if (count > 0) parts.push(text(`selection.${name}`, { smart_count: count }))
+  }
   return <span aria-live="polite">{listWords(t, parts)}</span>
 }

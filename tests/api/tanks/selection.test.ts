@@ -35,6 +35,19 @@ describe('a selection of tanks', () => {
     expect(await sumOf('client', { ids: [] })).toEqual([])
   })
 
+  test('says how many are ordered already, requested or scheduled', async () => {
+    await world.db.query(
+      `update tanks set topup_state = case id when 1 then 'requested' when 4 then 'scheduled' else 'fulfilled' end`,
+    )
+    const answer = await world.as('client')('POST', '/api/tanks/selection', { filter: { group_id: 11 } })
+    const rows = answer.body as unknown as CallAnswer<typeof selectionSum>
+    expect(rows.map(({ content_type, ordered }) => [content_type, ordered])).toEqual([
+      ['kerosene', 1],
+      ['derv', 0],
+      ['other', 1],
+    ])
+  })
+
   test('leaves out tanks of another client, named or matched', async () => {
     expect(await sumOf('client', { ids: [5] })).toEqual([])
     expect(await sumOf('client', { filter: { content_type: 'kerosene' } })).toEqual([

@@ -35,6 +35,7 @@ export const morning: Translated<typeof english> = {
     '-1': 'التوصيلات: %{smart_count}، %{litres}',
     '1': 'عمليات الجمع: %{smart_count}، %{litres}',
     product: '%{litres} %{product}',
+    ordered: 'مطلوبة بالفعل: %{smart_count}',
     unknown: 'بلا مستوى: %{smart_count}',
   },
   topups: { topup: 'التوصيلات حسب الشهر', collection: 'عمليات الجمع حسب الشهر' },

@@ -33,6 +33,7 @@ export const morning = {
     '-1': '%{smart_count} delivery %{litres} |||| %{smart_count} deliveries %{litres}',
     '1': '%{smart_count} collection %{litres} |||| %{smart_count} collections %{litres}',
     product: '%{litres} %{product}',
+    ordered: '%{smart_count} already ordered |||| %{smart_count} already ordered',
     unknown: '%{smart_count} without a level |||| %{smart_count} without a level',
   },
   topups: { topup: 'Deliveries by month', collection: 'Collections by month' },

@@ -35,6 +35,7 @@ export const morning: Translated<typeof english> = {
     '-1': '%{smart_count} entrega %{litres} |||| %{smart_count} entregas %{litres}',
     '1': '%{smart_count} recogida %{litres} |||| %{smart_count} recogidas %{litres}',
     product: '%{litres} %{product}',
+    ordered: '%{smart_count} ya pedido |||| %{smart_count} ya pedidos',
     unknown: '%{smart_count} sin nivel |||| %{smart_count} sin nivel',
   },
   topups: { topup: 'Entregas por mes', collection: 'Recogidas por mes' },

@@ -35,6 +35,7 @@ export const morning: Translated<typeof english> = {
     '-1': '%{smart_count} livraison %{litres} |||| %{smart_count} livraisons %{litres}',
     '1': '%{smart_count} collecte %{litres} |||| %{smart_count} collectes %{litres}',
     product: '%{litres} %{product}',
+    ordered: '%{smart_count} déjà commandée |||| %{smart_count} déjà commandées',
     unknown: '%{smart_count} sans niveau |||| %{smart_count} sans niveau',
   },
   topups: { topup: 'Livraisons par mois', collection: 'Collectes par mois' },

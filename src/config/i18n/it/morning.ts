@@ -35,6 +35,7 @@ export const morning: Translated<typeof english> = {
     '-1': '%{smart_count} consegna %{litres} |||| %{smart_count} consegne %{litres}',
     '1': '%{smart_count} ritiro %{litres} |||| %{smart_count} ritiri %{litres}',
     product: '%{litres} %{product}',
+    ordered: '%{smart_count} già ordinato |||| %{smart_count} già ordinati',
     unknown: '%{smart_count} senza livello |||| %{smart_count} senza livello',
   },
   topups: { topup: 'Consegne per mese', collection: 'Ritiri per mese' },

@@ -35,6 +35,7 @@ export const morning: Translated<typeof english> = {
     '-1': '%{smart_count} 次配送 %{litres}',
     '1': '%{smart_count} 次收集 %{litres}',
     product: '%{litres} %{product}',
+    ordered: '%{smart_count} 个已下单',
     unknown: '%{smart_count} 个无液位',
   },
   topups: { topup: '每月配送', collection: '每月收集' },

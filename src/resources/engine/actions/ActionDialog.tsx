@@ -32,7 +32,7 @@ export default function ActionDialog({ entity, action, target, progress, onSubmi
       hint={
         <>
           {isDangerous && action.undo === undefined ? <p>{t('engine.act.final')}</p> : null}
-          {target.kind === 'many' ? <LeftOut {...{ entity, action }} rows={target.rows ?? []} /> : null}
+          {target.kind === 'many' ? <LeftOut {...{ entity, action, target }} /> : null}
         </>
       }
       fields={action.input}

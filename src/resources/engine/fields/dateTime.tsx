@@ -8,10 +8,18 @@ import { dayIn, endOfDay, startOfDay } from '../zoned'
 import { DayFilter } from './DayFilter'
 import { Unknown } from './Plain'
 
-function Cell({ value, field }: ViewProps<'dateTime'>) {
+function Show({ value, field }: ViewProps<'dateTime'>) {
   const { timeZone, locale, now } = useZone()
   if (typeof value !== 'string') return <Unknown />
   return <Age at={value} now={now} timeZone={timeZone} locale={locale} coloured={field.fresh} />
+}
+
+/** Of a reading's time, the age matters. */
+function Cell({ value, field }: ViewProps<'dateTime'>) {
+  const { timeZone, locale, now } = useZone()
+  if (typeof value !== 'string') return <Unknown />
+  const { fresh } = field
+  return <Age at={value} now={now} timeZone={timeZone} locale={locale} coloured={fresh} brief={fresh} />
 }
 
 const HOURS = 24
@@ -43,8 +51,9 @@ function Filter(props: FilterProps<'dateTime'>) {
 }
 
 export const dateTime: FieldKind<'dateTime'> = {
-  width: ({ fresh }) => (fresh ? 164 : 152),
+  width: ({ fresh }) => (fresh ? 96 : 152),
   Cell,
+  Show,
   Brief,
   Filter,
 }

@@ -3,17 +3,15 @@ import { unwrapComputed, type Entity, type Field } from '../../../config/schema'
 import { kindOf } from '../fieldRegistry'
 import { optionWords, type Translate } from '../words'
 
-/** Width of a field whose type doesn't say one. */
+/** Width of a field whose type doesn't say one, and the least of a custom cell. */
 const DEFAULT = 96
-const TEXT = { code: 88, codeTitle: 108, name: 152, title: 170, sentence: 280, codeMax: 40, nameMax: 200 }
+const TEXT = { code: 88, codeTitle: 108, name: 144, title: 170, sentence: 280, codeMax: 40, nameMax: 200 }
 /** Text columns grow with the window, the title most: share of the window, and maximum. */
 const GROWING: Readonly<Record<number, { readonly share: number; readonly most: number }>> = {
-  [TEXT.name]: { share: 0.12, most: 184 },
-  [TEXT.title]: { share: 0.15, most: 260 },
+  [TEXT.name]: { share: 0.1, most: 184 },
+  [TEXT.title]: { share: 0.12, most: 260 },
 }
 const CHOICE = { letter: 7.6, room: 12, dot: 24, min: 56, max: 168 }
-/** Width of custom cells. */
-const OWN = 104
 /** Width of rows fields shown as text rather than as a count. */
 const OWN_ROWS = 184
 
@@ -24,7 +22,7 @@ const textWidth = (field: Field, isTitle: boolean): number => {
   return isTitle ? TEXT.title : TEXT.name
 }
 
-function fieldWidth(t: Translate, entity: Entity, name: string): number {
+function declaredWidth(t: Translate, entity: Entity, name: string): number {
   const field = unwrapComputed(entity.fields[name]!)
   if (field.type === 'text') return textWidth(field, name === entity.title)
   if (field.type === 'reference') {
@@ -40,12 +38,23 @@ function fieldWidth(t: Translate, entity: Entity, name: string): number {
   return typeof width === 'function' ? width(field) : width
 }
 
+function leastWidth(t: Translate, entity: Entity, name: string, isOwn: boolean): number {
+  const least = unwrapComputed(entity.fields[name]!).type === 'rows' ? OWN_ROWS : DEFAULT
+  return Math.max(declaredWidth(t, entity, name), isOwn ? least : 0)
+}
+
 const isName = (entity: Entity, name: string) =>
   ['text', 'reference'].includes(unwrapComputed(entity.fields[name]!).type)
 
-/** The minimum width of a column at a window width in pixels. */
-export function widthWithin(t: Translate, entity: Entity, name: string, window: number): number {
-  const width = fieldWidth(t, entity, name)
+/** The minimum width of a column at a window width in pixels; `isOwn`: its cells are the screen's own. */
+export function widthWithin(
+  t: Translate,
+  entity: Entity,
+  name: string,
+  isOwn: boolean,
+  window: number,
+): number {
+  const width = leastWidth(t, entity, name, isOwn)
   const grows = isName(entity, name) ? GROWING[width] : undefined
   return grows ? Math.min(Math.max(width, grows.share * window), grows.most) : width
 }
@@ -55,8 +64,7 @@ export function widthWithin(t: Translate, entity: Entity, name: string, window: 
  * while references load, and from page to page.
  */
 export function columnWidth(t: Translate, entity: Entity, name: string, isOwn: boolean): string {
-  const own = unwrapComputed(entity.fields[name]!).type === 'rows' ? OWN_ROWS : OWN
-  const width = Math.max(fieldWidth(t, entity, name), isOwn ? own : 0)
+  const width = leastWidth(t, entity, name, isOwn)
   const grows = isName(entity, name) ? GROWING[width] : undefined
   return grows ? `clamp(${width}px, ${grows.share * 100}vw, ${grows.most}px)` : `${width}px`
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { isColumn, type Entity, type Screen } from '../../../config/schema'
+import { useParts } from '../parts/useParts'
 import { useIsNarrow } from '../useIsPhone'
 import { visibleColumns, useWindowWidth } from './visibleColumns'
 import { useListAddress } from './useListAddress'
@@ -27,9 +28,10 @@ export function useListView(entity: Entity, screen: Screen) {
   const t = useTranslate()
   const narrow = useIsNarrow()
   const width = useWindowWidth()
+  const { cells } = useParts()
   const usual = useMemo(
-    () => (narrow ? screen.narrow : visibleColumns(t, entity, screen, width)),
-    [narrow, t, entity, screen, width],
+    () => (narrow ? screen.narrow : visibleColumns(t, entity, screen, width, cells)),
+    [narrow, t, entity, screen, width, cells],
   )
   const columns = columnsIn(params.get('columns'), entity, usual)
   const changed = columns.join() !== usual.join()
