@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entities, entityOf } from '../../src/config/entities'
 import { unwrapComputed, type Entity } from '../../src/config/schema'
+import { MINUTE_MS } from '../../src/config/schema/durations'
 import { pathOf } from '../../server/engine/crud/registerEntity'
 import { chance, pick, randomFrom, type Random } from '../../demo/simulate/random'
 import { startWorld, type World } from '../api/contract/world'
 import { ENGINE, KEY, postAll, sigfox } from '../api/ingest/support'
 import { EDGE_DATES, valueOf, wild } from './wild'
 
-/** The seed differs between runs; FUZZ_SEED repeats one. FUZZ_REQUESTS sets the length of the run. */
+/** The seed differs between runs; FUZZ_SEED repeats one. FUZZ_REQUESTS or FUZZ_MINUTES sets the length of the run. */
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2000)
+const MINUTES = Number(process.env.FUZZ_MINUTES ?? 0)
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (MINUTES > 0 ? Infinity : 2000))
+const LENGTH = MINUTES > 0 ? `${MINUTES} minutes of` : REQUESTS
 const MAX_MS = 5000
 const TOGETHER = 4
 
@@ -155,7 +158,7 @@ test('a date at the edge of the calendar is refused by the name of its parameter
 }, 120_000)
 
 test(
-  `${REQUESTS} requests that make little sense are all answered, none with a fault of ours and none late (seed ${SEED})`,
+  `${LENGTH} requests that make little sense are all answered, none with a fault of ours and none late (seed ${SEED})`,
   async () => {
     console.log(`fuzz seed ${SEED}`)
     const random = randomFrom(SEED)
@@ -171,10 +174,12 @@ test(
         `${statusCode} in ${Math.round(ms)} ms: ${JSON.stringify(made).slice(0, 600)} ${body.slice(0, 200)}`,
       )
     }
-    for (let i = 0; i < REQUESTS; i += TOGETHER) {
+    const end = MINUTES > 0 ? Date.now() + MINUTES * MINUTE_MS : Infinity
+    let sent = 0
+    for (; sent < REQUESTS && Date.now() < end; sent += TOGETHER) {
       const batch = Array.from({ length: TOGETHER }, () => requestOf(random, pick(random, operations)))
       await Promise.all(batch.map(one))
-      if (i % 400 === 0) await restore()
+      if (sent % 400 === 0) await restore()
     }
     console.log(
       [...counted]
@@ -186,7 +191,7 @@ test(
     // Requests have passed authentication, and others were refused.
     for (const status of [200, 400, 401, 403, 404, 409, 422])
       expect(counted.get(status), String(status)).toBeGreaterThan(0)
-    expect(counted.get(401), 'most requests are authenticated').toBeLessThan(REQUESTS / 2)
+    expect(counted.get(401), 'most requests are authenticated').toBeLessThan(sent / 2)
   },
-  120_000 + REQUESTS * 12,
+  MINUTES > 0 ? (MINUTES + 5) * MINUTE_MS : 120_000 + REQUESTS * 12,
 )
