@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessFaults } from './support/access'
-import { api } from './support/api'
+import { account, api } from './support/api'
 import { SIZES, arrive, fits, openBrowser, openProfile, visit } from './support/browser'
 import { filmOf } from './support/fakeCamera'
 import { ownAddress } from './support/ownProduct'
@@ -282,6 +282,28 @@ describe('the install wizard on a phone', () => {
     await heading(page, 'Summary').waitFor()
     const told = (await page.getByText(`Size: ${why}`, { exact: true }).boundingBox())!
     expect(told.x + told.width).toBeLessThanOrEqual(390)
+    await close()
+  })
+
+  test('begins from the next visits, or from all of them', async () => {
+    const admin = await account(product, 'admin@ullage.test')
+    const [installer] = await api<{ id: number }[]>(admin, `/api/users?filter={"email":"${INSTALLER}"}`)
+    for (let n = 1; n <= 21; n++) {
+      const body = { name: `Visit ${n}`, kind: 'repair', assignee_id: installer!.id }
+      const job = await api<{ id: number }>(admin, '/api/jobs', { body })
+      made.push({ path: '/api/jobs', id: job.id })
+    }
+    const { page, close } = await visit(browser, product, SIZES.phone)
+    await arrive(page, INSTALLER, '/dashboard/selfInstalls')
+    const visits = page.getByRole('region', { name: 'Your visits' })
+    const count = () => visits.getByRole('listitem').count()
+    await expect.poll(count).toBe(20)
+    const all = visits.getByRole('button', { name: /^Show all \d+$/ })
+    const total = Number((await all.innerText()).replace(/\D/g, ''))
+    expect(total).toBeGreaterThan(20)
+    await all.click()
+    await expect.poll(count).toBe(total)
+    expect(await fits(page)).toBe(true)
     await close()
   })
 

@@ -59,7 +59,7 @@ describe('a table', () => {
       [
         ['clients', 'Active'],
         ['groups', 'Active'],
-        ['customers', 'Last sign-in'],
+        ['customers', 'Depot'],
         ['users', 'Last sign-in'],
         ['devices', 'Battery'],
         ['manage-devices', 'Battery'],

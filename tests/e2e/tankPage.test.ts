@@ -208,6 +208,9 @@ describe("the map on a tank's page", () => {
   test.each(cases(Object.values(SIZES), [SIZES.phone]))(
     'tells without any network where the tank stands, at %i px',
     async width => {
+      // Another page first: the map of the width before is still zoomed in.
+      await goTo(page, 'tanks')
+      await chart().waitFor({ state: 'detached' })
       await open(67, 'Bakery derv 0067', width)
       const map = page.getByRole('application', { name: 'Location' })
       await map.scrollIntoViewIfNeeded()

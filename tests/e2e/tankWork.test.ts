@@ -35,7 +35,7 @@ afterAll(async () => {
   await leaveAll()
 })
 afterEach(async () => {
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   refuseComplaints(complaints, REFUSED)
 })
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useGetList, useTranslate, type RaRecord } from 'react-admin'
 import { installTanks } from '../../config/calls/installs'
 import { jobs } from '../../config/entities/declared'
@@ -14,19 +15,28 @@ import type { TankChoice } from './draft'
 import styles from './Home.module.css'
 
 type Job = RecordOf<typeof jobs> & RaRecord
-const MAX_ROWS = 20
+/** Visits shown at first: those of the next days. */
+const FIRST_ROWS = 20
+const MAX_ROWS = 1000
 const entity = entityOf('jobs')
+
+/** The first open visits of the user by their time, or all of them. */
+function useVisits() {
+  const [isWhole, setIsWhole] = useState(false)
+  const { data, total, isPending } = useGetList<Job>('jobs', {
+    filter: { state: [...OPEN_JOB_STATES] },
+    sort: { field: 'window_start', order: 'ASC' },
+    pagination: { page: 1, perPage: isWhole ? MAX_ROWS : FIRST_ROWS },
+  })
+  return { data: data ?? [], total: total ?? 0, isPending, showAll: () => setIsWhole(true) }
+}
 
 /** The user's open visits, each with its next step. */
 export function VisitList({ onInstall }: { onInstall: (tank: TankChoice) => void }) {
   const t = useTranslate()
   const zone = useZone()
   const { begin, dialog } = useAct(entity)
-  const { data = [], isPending } = useGetList<Job>('jobs', {
-    filter: { state: [...OPEN_JOB_STATES] },
-    sort: { field: 'window_start', order: 'ASC' },
-    pagination: { page: 1, perPage: MAX_ROWS },
-  })
+  const { data, total, isPending, showAll } = useVisits()
   const { data: tanks = [] } = useCall(installTanks, {})
   return (
     <section className={styles.panel} aria-labelledby="installs-visits">
@@ -70,6 +80,11 @@ export function VisitList({ onInstall }: { onInstall: (tank: TankChoice) => void
           )
         })}
       </ul>
+      {total > data.length ? (
+        <button type="button" className={styles.small} onClick={showAll}>
+          {t('installs.allVisits', { count: total })}
+        </button>
+      ) : null}
       {dialog}
     </section>
   )

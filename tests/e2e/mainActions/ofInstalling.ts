@@ -37,7 +37,13 @@ async function install(world: World, path: string) {
   const { id } = await deviceOf(world, { enclosure_id: deviceName(world) })
   await bring(world, id, REGISTERED)
   if (who.role === 'install-user') {
-    const { id: job } = await made(maker, '/api/jobs', { name: tank.name, kind: 'install', tank_id: tank.id })
+    const { id: job } = await made(maker, '/api/jobs', {
+      name: tank.name,
+      kind: 'install',
+      tank_id: tank.id,
+      // Listed first, before the visits of other walks.
+      window_start: '2026-01-01T08:00:00Z',
+    })
     await made(maker, `/api/jobs/${job}/assign`, { assignee_id: await userOf(world, who.user.email) })
   }
   await page.context().grantPermissions(['geolocation'], { origin: product })

@@ -4,7 +4,7 @@ import type { Translated } from '../../schema/text/translate'
 export const analytics: Translated<typeof english> = {
   analytics: {
     noServices: 'لا توصيلات بعد.',
-    notCounted: 'غير محسوبة: %{smart_count} خارج الخدمة',
+    notCounted: 'و%{smart_count} خارج الخدمة',
     asOf: 'حتى %{at}',
     client: 'العميل',
     all: 'الكل',

@@ -6,6 +6,7 @@ export const installs: Translated<typeof english> = {
     begin: 'بدء تركيب',
     visits: 'زياراتك',
     noVisits: 'لا زيارات مفتوحة.',
+    allVisits: 'عرض الكل: %{count}',
     installHere: 'ركّب هنا',
     yourVisit: 'زيارتك',
     onThisPhone: 'على هذا الهاتف',

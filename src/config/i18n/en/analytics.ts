@@ -2,7 +2,7 @@
 export const analytics = {
   analytics: {
     noServices: 'No deliveries yet.',
-    notCounted: 'Not counted: %{smart_count} not in service',
+    notCounted: 'and %{smart_count} out of service',
     asOf: 'As of %{at}',
     client: 'Client',
     all: 'All',

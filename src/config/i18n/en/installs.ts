@@ -4,6 +4,7 @@ export const installs = {
     begin: 'Start an install',
     visits: 'Your visits',
     noVisits: 'No open visits.',
+    allVisits: 'Show all %{count}',
     installHere: 'Install here',
     yourVisit: 'Your visit',
     onThisPhone: 'On this phone',

@@ -4,7 +4,7 @@ import type { Translated } from '../../schema/text/translate'
 export const analytics: Translated<typeof english> = {
   analytics: {
     noServices: 'Aún no hay entregas.',
-    notCounted: 'Sin contar: %{smart_count} fuera de servicio',
+    notCounted: 'y %{smart_count} fuera de servicio',
     asOf: 'A fecha de %{at}',
     client: 'Cliente',
     all: 'Todos',

@@ -6,6 +6,7 @@ export const installs: Translated<typeof english> = {
     begin: 'Empezar una instalación',
     visits: 'Sus visitas',
     noVisits: 'No hay visitas abiertas.',
+    allVisits: 'Mostrar las %{count}',
     installHere: 'Instalar aquí',
     yourVisit: 'Su visita',
     onThisPhone: 'En este teléfono',

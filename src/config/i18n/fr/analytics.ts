@@ -4,7 +4,7 @@ import type { Translated } from '../../schema/text/translate'
 export const analytics: Translated<typeof english> = {
   analytics: {
     noServices: 'Aucune livraison pour l’instant.',
-    notCounted: 'Non comptées : %{smart_count} hors service',
+    notCounted: 'et %{smart_count} hors service',
     asOf: 'Au %{at}',
     client: 'Client',
     all: 'Tous',

@@ -6,6 +6,7 @@ export const installs: Translated<typeof english> = {
     begin: 'Commencer une installation',
     visits: 'Vos visites',
     noVisits: 'Aucune visite ouverte.',
+    allVisits: 'Afficher les %{count}',
     installHere: 'Installer ici',
     yourVisit: 'Votre visite',
     onThisPhone: 'Sur ce téléphone',

@@ -4,7 +4,7 @@ import type { Translated } from '../../schema/text/translate'
 export const analytics: Translated<typeof english> = {
   analytics: {
     noServices: 'Ancora nessuna consegna.',
-    notCounted: 'Non contati: %{smart_count} fuori servizio',
+    notCounted: 'e %{smart_count} fuori servizio',
     asOf: 'Aggiornato al %{at}',
     client: 'Cliente',
     all: 'Tutti',

@@ -6,6 +6,7 @@ export const installs: Translated<typeof english> = {
     begin: 'Inizia un’installazione',
     visits: 'Le tue visite',
     noVisits: 'Nessuna visita aperta.',
+    allVisits: 'Mostra tutte le %{count}',
     installHere: 'Installa qui',
     yourVisit: 'La tua visita',
     onThisPhone: 'Su questo telefono',

@@ -4,7 +4,7 @@ import type { Translated } from '../../schema/text/translate'
 export const analytics: Translated<typeof english> = {
   analytics: {
     noServices: '暂无配送。',
-    notCounted: '未计入：%{smart_count} 个未使用',
+    notCounted: '另有 %{smart_count} 个未使用',
     asOf: '截至 %{at}',
     client: '客户',
     all: '全部',

@@ -6,6 +6,7 @@ export const installs: Translated<typeof english> = {
     begin: '开始安装',
     visits: '您的上门任务',
     noVisits: '没有待办任务。',
+    allVisits: '显示全部 %{count} 个',
     installHere: '在此安装',
     yourVisit: '您的任务',
     onThisPhone: '在此手机上',
