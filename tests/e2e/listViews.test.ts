@@ -149,6 +149,8 @@ describe('a list stays where it is', () => {
     await page.getByRole('heading', { name: 'Tanks', level: 1 }).waitFor()
     const parts = 'main h1, main [role="toolbar"] button, main fieldset button, main thead th'
     await page.locator('main thead th').first().waitFor()
+    // This quick filter is there once it has been counted.
+    await page.getByRole('button', { name: /^Nearly full/ }).waitFor()
     const before = await places(page, parts)
     letRows()
     await allRows(page)

@@ -95,7 +95,7 @@ describe('with a DSN', () => {
     expect(sentry.events().at(-1)!.user).toEqual({ id: expect.stringMatching(/^\d+$/), role: 'admin' })
 
     await page.getByRole('button', { name: /^Account/ }).click()
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.getByRole('button', { name: 'Logout', exact: true }).click()
     await page.locator('input[type=password]').waitFor()
     await fails(`signed out ${EMAIL}`)
     await expect.poll(valuesOf).toContain('signed out [removed]')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useGetList, useTranslate, type RaRecord } from 'react-admin'
 import { installTanks } from '../../config/calls/installs'
 import { jobs } from '../../config/entities/declared'
@@ -31,13 +31,27 @@ function useVisits() {
   return { data: data ?? [], total: total ?? 0, isPending, showAll: () => setIsWhole(true) }
 }
 
+/** The tanks of visits. Fetched again when a visit to another tank has been assigned meanwhile. */
+function useTanksOf(visits: readonly Job[]): readonly TankChoice[] {
+  const { data, refetch } = useCall(installTanks, {})
+  const missing = visits
+    .filter(({ kind, tank_id }) => kind === 'install' && tank_id && !data?.some(({ id }) => id === tank_id))
+    .map(({ id }) => id)
+    .join()
+  const isFetched = data !== undefined
+  useEffect(() => {
+    if (isFetched && missing) void refetch()
+  }, [isFetched, missing, refetch])
+  return data ?? []
+}
+
 /** The user's open visits, each with its next step. */
 export function VisitList({ onInstall }: { onInstall: (tank: TankChoice) => void }) {
   const t = useTranslate()
   const zone = useZone()
   const { begin, dialog } = useAct(entity)
   const { data, total, isPending, showAll } = useVisits()
-  const { data: tanks = [] } = useCall(installTanks, {})
+  const tanks = useTanksOf(data)
   return (
     <section className={styles.panel} aria-labelledby="installs-visits">
       <h2 id="installs-visits">{t('installs.visits')}</h2>
