@@ -11,7 +11,7 @@ import { loadObserved, loadTank, type InsightTank } from './loadTank'
 import { storeForecasts } from './pastForecasts'
 import { nextQueued, postponeInsight, dequeue, queuedTank, type QueuedTank } from './queue'
 import { weatherOver } from './weather'
-import { rankOpenEvents, writeEvents } from './writeEvents'
+import { rankOpenEvents, Superseded, writeEvents } from './writeEvents'
 
 /** Tanks in one batch; messages that arrived meanwhile are processed before the next. */
 const BATCH = 5
@@ -29,9 +29,6 @@ function rowOf(
   const { p10, p50, p90 } = runsOut
   return [roundToTenth(total.p50 / WEEK), p10, p50, p90, dateOf(p50)]
 }
-
-/** Rolls back the result of a tank whose readings changed while it was processed. */
-class Superseded extends Error {}
 
 /** Processes one tank: events and services, use, stored and scored forecasts, and the forecast columns of its row. */
 async function work(deps: Deps, waiting: QueuedTank): Promise<void> {
