@@ -70,7 +70,13 @@ async function prepare(code: string) {
     await api(page, `/api/devices/${device.id}/${step}`, { body: {} })
   const [installer] = await api<{ id: number }[]>(page, `/api/users?filter={"email":"${INSTALLER}"}`)
   const job = await api<{ id: number }>(page, '/api/jobs', {
-    body: { name: `Fit ${code}`, kind: 'install', tank_id: tank.id },
+    // Listed first, whatever other visits there are.
+    body: {
+      name: `Fit ${code}`,
+      kind: 'install',
+      tank_id: tank.id,
+      window_start: '2026-01-01T08:00:00Z',
+    },
   })
   made.push({ path: '/api/jobs', id: job.id })
   await api(page, `/api/jobs/${job.id}/assign`, { body: { assignee_id: installer!.id } })

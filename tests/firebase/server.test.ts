@@ -71,8 +71,10 @@ describe('several documents written by way of the server', () => {
     })
     for (const id of ids)
       expect(await stored(id)).toMatchObject({ state: 'held', version: 2, updated_by: 'u1' })
+    // The server may have copied the documents by now, and told of their creation.
     const lines = await world.db.query(
-      `select actor, action from audit_log where entity = 'batches' and entity_id = any($1)`,
+      `select actor, action from audit_log
+       where entity = 'batches' and entity_id = any($1) and action <> 'create'`,
       [ids],
     )
     expect(lines).toEqual(ids.map(() => ({ actor: 'u1', action: 'update' })))
