@@ -13,6 +13,8 @@ import { ownAddress } from './support/ownProduct'
 const product = ownAddress()
 const CODE = 'WIZ-0001'
 const INSTALLER = 'install-user@ullage.test'
+/** The start of a visit that is listed before all others. */
+const EARLY = '2026-01-01T08:00:00Z'
 let browser: Browser
 let film: string
 const made: { path: string; id: number | string }[] = []
@@ -70,13 +72,7 @@ async function prepare(code: string) {
     await api(page, `/api/devices/${device.id}/${step}`, { body: {} })
   const [installer] = await api<{ id: number }[]>(page, `/api/users?filter={"email":"${INSTALLER}"}`)
   const job = await api<{ id: number }>(page, '/api/jobs', {
-    // Listed first, whatever other visits there are.
-    body: {
-      name: `Fit ${code}`,
-      kind: 'install',
-      tank_id: tank.id,
-      window_start: '2026-01-01T08:00:00Z',
-    },
+    body: { name: `Fit ${code}`, kind: 'install', tank_id: tank.id, window_start: EARLY },
   })
   made.push({ path: '/api/jobs', id: job.id })
   await api(page, `/api/jobs/${job.id}/assign`, { body: { assignee_id: installer!.id } })
