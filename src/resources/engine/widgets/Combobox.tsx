@@ -56,6 +56,26 @@ function useOpen(onOpen: Any['onOpen'], onClose: Any['onClose']) {
   }
 }
 
+/**
+ * The properties as they were when a pointer was pressed on the list, until it has clicked. Results that arrive in
+ * between would move the option away from the pointer, and the browser would drop the click.
+ */
+function useHeld<Given>(given: Given) {
+  const [held, setHeld] = useState<{ given: Given }>()
+  const hold = () => {
+    const ended = new AbortController()
+    const release = () => {
+      ended.abort()
+      // The click follows the release.
+      setTimeout(() => setHeld(undefined))
+    }
+    for (const end of ['pointerup', 'pointercancel'])
+      window.addEventListener(end, release, { signal: ended.signal })
+    setHeld({ given })
+  }
+  return [held ? held.given : given, hold] as const
+}
+
 /** Enter selects an option, and doesn't submit the form. */
 const keyHandler =
   (open: boolean, loading: boolean | undefined) =>
@@ -86,9 +106,10 @@ export function Combobox<T, Multiple extends boolean = false, FreeSolo extends b
   onOpen,
   onClose,
   slotProps,
-  ...props
+  ...given
 }: Props<T, Multiple, FreeSolo>) {
   const t = useTranslate()
+  const [props, hold] = useHeld(given)
   const { open, ...opening } = useOpen(onOpen, onClose)
   const above = useContext(ListAbove)
   const content = JSON.stringify(props.value)
@@ -110,7 +131,7 @@ export function Combobox<T, Multiple extends boolean = false, FreeSolo extends b
         onKeyDown={keyHandler(open, props.loading)}
         slotProps={{
           ...slotProps,
-          listbox: { 'aria-label': label, ...(above ? { style: ROOM } : {}) },
+          listbox: { 'aria-label': label, onPointerDown: hold, ...(above ? { style: ROOM } : {}) },
           ...(above ? { popper: { placement: 'top-start' } } : {}),
         }}
         renderInput={({ InputProps, inputProps, InputLabelProps: _label, ...params }) => (
