@@ -111,6 +111,9 @@ describe.each(
     await choose(page, 'Reopen')
     await state(page, 'Unreviewed')
 
+    // The review that the page has kept is older than the reopening, and would be refused.
+    await page.reload()
+    await heading(page, tank.name)
     await review()
     await page.getByRole('button', { name: /^Report/ }).waitFor()
     await page.keyboard.press('r')

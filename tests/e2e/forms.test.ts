@@ -5,6 +5,7 @@ import { accessFaults } from './support/access'
 import { api, makeCustomer } from './support/api'
 import { arrive, fits, SIZES, visit } from './support/browser'
 import { refuseComplaints } from './support/complaints'
+import { drawn } from './support/drawn'
 import { changesOf, description, field, hasFocus, pick, save, saved, type Change } from './support/form'
 import { ownAddress } from './support/ownProduct'
 import { goTo } from './support/screens'
@@ -175,6 +176,23 @@ describe('the form of a record that is there', () => {
       .getByText(/Already in use by another record/)
       .waitFor()
     expect(await description(field(page, 'Customer no'))).toBe('Already in use by another record')
+  })
+
+  test('keeps what was typed when the record can not be read again', async () => {
+    const { id } = await edit('Read again')
+    await address().fill('Nearly lost')
+    await page.route(`**/api/customers/${id}`, route =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ status: 404, json: { code: 'not_found', message: 'Gone' } })
+        : route.fallback(),
+    )
+    const refused = page.waitForResponse(answer => answer.status() === 404)
+    // A change of another user makes the page read it.
+    await api(page, `/api/customers/${id}`, { method: 'PUT', body: { address_2: 'Upper floor' } })
+    await refused
+    await drawn(page)
+    expect(await address().inputValue()).toBe('Nearly lost')
+    await address().fill('Old road')
   })
 
   test('keeps what was typed when the server can not be reached or there is no network, and sends nothing later', async () => {

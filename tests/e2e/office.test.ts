@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessFaults } from './support/access'
 import { api, makeCustomer } from './support/api'
 import { arrive, fits, SIZES, visit } from './support/browser'
+import { drawn } from './support/drawn'
 import { ownAddress } from './support/ownProduct'
 import { leaveAll, workerBrowser } from './support/workerBrowser'
 
@@ -67,8 +68,7 @@ async function choosePressed(page: Page, field: Locator, name: string) {
   const others = page.waitForResponse(answer => answer.url().includes('Another'))
   await field.fill('Another')
   await (await others).finished()
-  // The page has drawn what arrived.
-  await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await drawn(page)
   await page.mouse.up()
 }
 

@@ -105,14 +105,18 @@ export function EntityEdit({ path }: { path: string }) {
     // A refetch must not replace input while the user is typing.
     { refetchOnWindowFocus: false, refetchOnReconnect: false, refetchOnMount: 'always' },
   )
+  // A later failure to read the record must not replace what the user has typed.
+  const [openedId, setOpenedId] = useState<Identifier>()
+  const isOpen = String(openedId) === id
+  if (!isOpen && data && !error && isFetchedAfterMount) setOpenedId(data.id)
   const name = useTitle(entity, data)
   const title = name ?? '…'
   useRecordTitle(name && t('engine.editOne', { title }))
   useOpened(path, data?.id)
-  if (error) return <Failure error={error} path={path} onRetry={() => void refetch()} />
+  if (error && !isOpen) return <Failure error={error} path={path} onRetry={() => void refetch()} />
   return (
     <FormPage path={path} title={title} record={data}>
-      {data && isFetchedAfterMount ? (
+      {data && isOpen ? (
         <EditForm key={data.id} entity={entity} path={path} record={data} />
       ) : (
         <Skeleton rows={8} height={64} />

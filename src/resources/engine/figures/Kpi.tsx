@@ -31,6 +31,7 @@ export function Kpi({ label, value, capped, text, difference, unit, note, lines 
   const locale = useLocale() ?? 'en'
   const measure = useMeasure(unit)
   const figure = (of: number) => (unit ? measure.short(of) : short(of, locale))
+  const plain = (of: number) => short(measure.read(of), locale)
   const said = value === undefined ? '…' : (text ?? `${figure(value)}${capped ? '+' : ''}`)
   const whole = isLong(value) ? (unit ? measure.format(value) : exact(value, 0, locale)) : undefined
   return (
@@ -40,7 +41,8 @@ export function Kpi({ label, value, capped, text, difference, unit, note, lines 
       {difference === undefined ? null : (
         <small>
           {t('engine.sinceYesterday', {
-            difference: leftToRight(signed(difference, figure), locale),
+            // Without its unit, which the figure has: a second line would move the page when it arrives.
+            difference: leftToRight(signed(difference, plain), locale),
           })}
         </small>
       )}

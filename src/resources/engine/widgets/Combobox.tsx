@@ -6,7 +6,9 @@ import TextField from '@mui/material/TextField'
 import {
   createContext,
   useContext,
+  useLayoutEffect,
   useMemo,
+  useReducer,
   useState,
   type KeyboardEvent,
   type Ref,
@@ -76,6 +78,15 @@ function useHeld<Given>(given: Given) {
   return [held ? held.given : given, hold] as const
 }
 
+/**
+ * Renders the list a second time when its options change. MUI scrolls the list to the top on the second render after a
+ * change; without this hook, that render may come later, while the user scrolls or clicks.
+ */
+function useSettled(listed: string) {
+  const [, settle] = useReducer((count: number) => count + 1, 0)
+  useLayoutEffect(settle, [listed, settle])
+}
+
 /** Enter selects an option, and doesn't submit the form. */
 const keyHandler =
   (open: boolean, loading: boolean | undefined) =>
@@ -94,6 +105,13 @@ const textsOf = (t: ReturnType<typeof useTranslate>) => ({
   noOptionsText: t('engine.noneFound'),
 })
 
+/** The same array for the same values: a new one would make MUI discard the text being typed. */
+function useSame<T>(value: T): T {
+  const content = JSON.stringify(value)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => value, [content])
+}
+
 /** MUI's Autocomplete with translations, an announced number of results, and Enter not submitting the form. */
 export function Combobox<T, Multiple extends boolean = false, FreeSolo extends boolean = false>({
   label,
@@ -111,11 +129,9 @@ export function Combobox<T, Multiple extends boolean = false, FreeSolo extends b
   const t = useTranslate()
   const [props, hold] = useHeld(given)
   const { open, ...opening } = useOpen(onOpen, onClose)
+  useSettled(JSON.stringify([open, props.options]))
   const above = useContext(ListAbove)
-  const content = JSON.stringify(props.value)
-  // A new array of the same values would make MUI discard the text being typed.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const value = useMemo(() => props.value, [content])
+  const value = useSame(props.value)
   return (
     <>
       <Autocomplete<T, Multiple, boolean, FreeSolo>
