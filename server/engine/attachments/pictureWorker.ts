@@ -44,8 +44,8 @@ async function scaledDown(picture: ImageData): Promise<ImageData> {
   if (scale >= 1) return picture
   await initResize(bytesOf('resize/lib/resize/pkg/squoosh_resize_bg.wasm'))
   const size = { width: Math.round(width * scale) || 1, height: Math.round(height * scale) || 1 }
-  // Opaque pixels need no premultiplied alpha, which would take ten times as long.
-  return resize(picture, { ...size, method: 'lanczos3', premultiply: false, linearRGB: false })
+  // Catmull-Rom takes a quarter of Lanczos's time. Opaque pixels need no premultiplied alpha, ten times as long.
+  return resize(picture, { ...size, method: 'catrom', premultiply: false, linearRGB: false })
 }
 
 /** JPEG has no transparency: blend transparent pixels with white. */
@@ -62,10 +62,11 @@ function onWhite({ data }: ImageData): void {
 async function encode({ content, kind }: Ask): Promise<Uint8Array> {
   // Copy the bytes: decoders read an ArrayBuffer to its end.
   const decoded = await DECODE[kind](new Uint8Array(content).buffer)
-  onWhite(decoded)
+  if (kind !== 'jpg') onWhite(decoded)
   const picture = await scaledDown(decoded)
   await initJpegEncoder(moduleOf('jpeg/codec/enc/mozjpeg_enc.wasm'))
-  return new Uint8Array(await encodeJpeg(picture, { quality: QUALITY }))
+  // A progressive file would be 9 % smaller, and take three times as long.
+  return new Uint8Array(await encodeJpeg(picture, { quality: QUALITY, progressive: false }))
 }
 
 const port = parentPort!

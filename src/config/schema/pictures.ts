@@ -1,6 +1,6 @@
 /**
  * The largest picture that the server decodes, in megapixels: a small file can contain a very large picture, and each
- * megapixel takes a sixth of a second and twelve megabytes.
+ * megapixel takes about a tenth of a second and twelve megabytes.
  */
 export const MAX_MEGAPIXELS = 24
 
