@@ -14,20 +14,22 @@ const events = entityOf('events')
 
 type Props = {
   event: RaRecord
+  /** Whether the event is known as it is now; decisions wait until it is. */
+  isPresent: boolean
   onDone: () => void
   onStep: (by: number) => void
   onLeave: () => void
 }
 
 /** The possible decisions on a case, each with its key: they are refused if the case isn't the one on the screen any more. */
-export function Decisions({ event, onDone, onStep, onLeave }: Props) {
+export function Decisions({ event, isPresent, onDone, onStep, onLeave }: Props) {
   const t = useTranslate()
   const { begin, dialog } = useAct(events, { onDone })
   const actions = possibleActions(events, event)
   const { data: notices } = useNotices(Number(event.id))
-  const { data: reviewed } = useCall(eventReview, { id: Number(event.id) })
-  // Approving sends messages at once: disabled until the recipients are shown.
-  const isReady = notices !== undefined && reviewed !== undefined
+  const { data: reviewed, isFetching, isFetchedAfterMount } = useCall(eventReview, { id: Number(event.id) })
+  // Approving sends messages at once: disabled until the recipients and the case as it is now are shown.
+  const isReady = notices !== undefined && reviewed !== undefined && (isFetchedAfterMount || !isFetching)
   const decide = (action: (typeof actions)[number]) =>
     begin(
       action,
@@ -36,14 +38,12 @@ export function Decisions({ event, onDone, onStep, onLeave }: Props) {
         ? { case_ids: reviewed.case.map(({ id }) => id) }
         : {},
     )
-  const mayBegin = ({ name }: (typeof actions)[number]) => name !== 'sign' || isReady
+  const mayBegin = ({ name }: (typeof actions)[number]) => isPresent && (name !== 'sign' || isReady)
   const keys = useMemo(
     () => ({
       ...Object.fromEntries(
         possibleActions(events, event).flatMap(action =>
-          action.key === undefined || (action.name === 'sign' && !isReady)
-            ? []
-            : [[action.key, () => decide(action)]],
+          action.key === undefined || !mayBegin(action) ? [] : [[action.key, () => decide(action)]],
         ),
       ),
       j: () => onStep(1),
@@ -52,7 +52,7 @@ export function Decisions({ event, onDone, onStep, onLeave }: Props) {
     }),
     // `begin` and the steps change identity with each render, but behave the same for this event and its case.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [event, isReady, reviewed?.case],
+    [event, isPresent, isReady, reviewed?.case],
   )
   useShortcuts(keys)
   const told = notices?.people.length ?? 0
@@ -72,7 +72,7 @@ export function Decisions({ event, onDone, onStep, onLeave }: Props) {
             disabled={!mayBegin(action)}
             onClick={() => decide(action)}
           >
-            {mayBegin(action) ? labelFor(action) : t('notices.loading')}
+            {action.name === 'sign' && !isReady ? t('notices.loading') : labelFor(action)}
             {action.key ? <kbd>{action.key}</kbd> : null}
           </button>
         ))}

@@ -51,7 +51,7 @@ function Position({ at, total, last, step }: PositionProps) {
 export function Review({ queue, path }: { queue: Queue; path: string }) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const { waiting, total, at, current, missing, isLoading, error, refetch, step, decide, resume } =
+  const { waiting, total, at, current, missing, isLoading, isPresent, error, refetch, step, decide, resume } =
     useQueue(queue)
   const leave = () => navigate(listPath(path))
   return (
@@ -72,6 +72,7 @@ export function Review({ queue, path }: { queue: Queue; path: string }) {
           <EventReview id={current.id} />
           <Decisions
             event={current as RaRecord}
+            isPresent={isPresent}
             onDone={() => decide(current)}
             onStep={step}
             onLeave={leave}

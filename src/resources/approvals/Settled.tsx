@@ -40,6 +40,7 @@ export function Settled({ id, wasOpen, onDecided, onNext, onLeave }: Props) {
         <EventReview id={id} />
         <Decisions
           event={event as RaRecord}
+          isPresent
           onDone={() => onDecided(event)}
           onStep={() => onNext(event.urgency)}
           onLeave={onLeave}

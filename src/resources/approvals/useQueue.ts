@@ -19,7 +19,10 @@ const RANGE = JSON.stringify([0, PAGE_SIZE - 1])
  * event decided here disappears at once, and returns after an undo, as its version has increased.
  */
 export function useQueue(queue: Queue) {
-  const { data, error, refetch } = useCall(queue as typeof suddenChangeQueue, { range: RANGE, cases: true })
+  const { data, error, refetch, isFetching, isFetchedAfterMount } = useCall(
+    queue as typeof suddenChangeQueue,
+    { range: RANGE, cases: true },
+  )
   // The number of open cases beyond those loaded.
   const { data: groups } = useGroups(events, { by: 'queue' }, OPEN)
   const [decided, setDecided] = useState<ReadonlyMap<number, number>>(new Map())
@@ -69,6 +72,8 @@ export function useQueue(queue: Queue) {
     /** The event in the URL, where it isn't open; `wasOpen` if it was until just now. */
     missing: data && shown !== undefined && !current ? { id: shown, wasOpen: seen === shown } : undefined,
     isLoading: !data && !error,
+    /** Whether the queue is known as it is now: a decision on a cached case could be refused as outdated. */
+    isPresent: isFetchedAfterMount || !isFetching,
     error,
     refetch,
     step,
