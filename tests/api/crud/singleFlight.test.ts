@@ -14,11 +14,13 @@ const managerOf = (...groupIds: number[]) =>
 
 /** A database that counts its queries and holds back their results until `letGo`. */
 function holding(db: Database) {
-  const held = { asked: 0, fails: false, letGo: () => {} }
+  const held = { asked: 0, fails: false, letGo: () => {}, found: [] as Promise<unknown>[] }
   const go = new Promise<void>(resolve => (held.letGo = resolve))
   const run: Database['run'] = async statement => {
     held.asked++
-    const found = await db.run(statement)
+    const finding = db.run(statement)
+    held.found.push(finding)
+    const found = await finding
     await go
     if (held.fails) throw new Error('The store went away')
     return found as never
@@ -65,8 +67,9 @@ describe('a page that several ask for at once', () => {
     const id = await add('Before')
     const { held, db } = holding(world.db)
     const early = page(db, managerOf(id))
-    // By now the first query has run, and its answer is held back.
-    await world.db.query(`select 1`)
+    // The first query has run, and its answer is held back.
+    await Promise.all(held.found)
+    expect(held.asked).toBeGreaterThan(0)
     await world.db.query(`update tankgroups set name = 'After' where id = ${id}`)
     const late = page(db, managerOf(id))
     held.letGo()
