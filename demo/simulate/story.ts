@@ -14,9 +14,11 @@ export type Story = {
   heating_l: number
   /** Relative scatter of the use within a few hours. */
   scatter?: number
+  /** Factor of each day's use, for habits that last longer than a day; 1 where absent. */
+  habits?: readonly number[]
   /** Initial share of capacity. */
   begin: number
-  /** Share of capacity at which a delivery or collection comes; undefined for never. */
+  /** Share of capacity at which a delivery or collection comes; undefined where only `deliver` makes them. */
   serviced_at?: number
   /** Sudden losses, in the first hours of a day unless an hour is given. */
   drops?: readonly { day: number; share: number; hour?: number }[]
@@ -25,6 +27,8 @@ export type Story = {
   leak?: { day: number; weeks: number; share_a_week: number }
   /** First day without messages. */
   silent_from?: number
+  /** Days without messages, after which the device sends again. */
+  silences?: readonly { day: number; days: number }[]
   /** Fault flags that the device reports from a day on. */
   trouble?: { day: number; flags: readonly Flag[] }
   battery: { begin_mv: number; fall_mv_day: number }

@@ -19,7 +19,7 @@ export type Setting = {
 export type SimulatedTank = { steps: Steps; contents: Contents; arrivals: Arrival[] }
 
 /** A device measures at its own minute of the day, the same every day. */
-function stepsOf(name: string, interval_min: number, from: number, days: number): Steps {
+export function stepsOf(name: string, interval_min: number, from: number, days: number): Steps {
   const step = interval_min * 60_000
   const first = from + Math.floor((randomFrom(`${name}/clock`)() * step) / 1000) * 1000
   return { from, first, step, count: Math.floor((days * DAY_MS) / step) }
