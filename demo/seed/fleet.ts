@@ -35,7 +35,10 @@ const WHAT: Record<Content, string> = {
   derv: 'derv',
   other: 'waste oil',
 }
-const TAGS = ['winter contract', 'narrow lane', 'dog', 'key at office', 'priority', 'budget plan']
+const NARROW = 'narrow lane'
+/** Only a small truck gets through a narrow lane. */
+const NARROW_MM = 2350
+const TAGS = ['winter contract', NARROW, 'dog', 'key at office', 'priority', 'budget plan']
 const NOTES = [
   'Tank behind the house; reverse in.',
   'Code of the gate: ask at the door.',
@@ -135,8 +138,16 @@ function oneTank(
     tags: TAGS.filter(() => chance(random, 0.12)),
     device_id: id,
   }
+  const max_width_mm = record.tags.includes(NARROW) ? NARROW_MM : null
   const among = before.filter(tank => tank.record.direction === direction).length
-  return { record, device: { ...device, tank_id: id }, geometry, content, among, radio }
+  return {
+    record: { ...record, max_width_mm },
+    device: { ...device, tank_id: id },
+    geometry,
+    content,
+    among,
+    radio,
+  }
 }
 
 function oneDevice(random: Random, id: number): { device: DemoTank['device']; radio: Radio } {

@@ -10,6 +10,9 @@ export type Group = {
   service_type: -1 | 0 | 1
   county: County
   tanks: number
+  /** Of a depot, beside the town that it is named after. */
+  lat?: number
+  lng?: number
   features?: string[]
   theme?: 'red_green'
 }
@@ -33,6 +36,8 @@ export const GROUPS: readonly Group[] = [
     parent: 'LEE',
     service_type: 0,
     county: 'Cork',
+    lat: 52.1262,
+    lng: -8.6627,
     tanks: 48,
     features: ['dispatch_planner'],
   },
@@ -43,6 +48,8 @@ export const GROUPS: readonly Group[] = [
     parent: 'LEE',
     service_type: 0,
     county: 'Tipperary',
+    lat: 52.3623,
+    lng: -7.6893,
     tanks: 32,
   },
   {
@@ -52,6 +59,8 @@ export const GROUPS: readonly Group[] = [
     parent: 'LEE',
     service_type: 0,
     county: 'Kilkenny',
+    lat: 52.6411,
+    lng: -7.23,
     tanks: 24,
   },
   {
@@ -72,6 +81,8 @@ export const GROUPS: readonly Group[] = [
     parent: 'SHN',
     service_type: -1,
     county: 'Limerick',
+    lat: 52.4536,
+    lng: -9.0472,
     tanks: 34,
   },
   {
@@ -81,6 +92,8 @@ export const GROUPS: readonly Group[] = [
     parent: 'SHN',
     service_type: -1,
     county: 'Clare',
+    lat: 52.839,
+    lng: -8.9633,
     tanks: 22,
   },
   {
@@ -90,6 +103,8 @@ export const GROUPS: readonly Group[] = [
     parent: 'SHN',
     service_type: -1,
     county: 'Galway',
+    lat: 53.295,
+    lng: -8.7601,
     tanks: 24,
   },
   {
@@ -101,7 +116,17 @@ export const GROUPS: readonly Group[] = [
     county: 'Meath',
     tanks: 0,
   },
-  { id: 121, code: 'LAG-M', name: 'Navan depot', parent: 'LAG', service_type: 1, county: 'Meath', tanks: 32 },
+  {
+    id: 121,
+    code: 'LAG-M',
+    name: 'Navan depot',
+    parent: 'LAG',
+    service_type: 1,
+    county: 'Meath',
+    lat: 53.6431,
+    lng: -6.696,
+    tanks: 32,
+  },
   {
     id: 122,
     code: 'LAG-K',
@@ -109,6 +134,8 @@ export const GROUPS: readonly Group[] = [
     parent: 'LAG',
     service_type: 1,
     county: 'Kildare',
+    lat: 53.2207,
+    lng: -6.68,
     tanks: 24,
   },
 ]

@@ -11,6 +11,7 @@ import { keepCode } from '../../server/features/portal/activationCodes'
 import { ACCOUNTS, DEMO_CODE, PASSWORD, uidOf } from './accounts'
 import { makeDeviceWork } from './deviceWork'
 import { makeDocuments } from './documents'
+import { makeDispatch } from './dispatch'
 import { DEMO_CUSTOMER, DEMO_NEWCOMER, makeFleet, type Row } from './fleet'
 import { GROUPS } from './groups'
 import { makeInstallPhotos } from './installPhotos'
@@ -112,7 +113,11 @@ export async function makeRecords(
   const devices = fleet.devices.map(row => ({ ...row, panel_id: panels.get(row.id) ?? null }))
   for (const [entity, rows] of tables)
     await insertRecords(db, entityOf(entity), entity === 'devices' ? devices : rows, now)
-  for (const name of ['schedules', 'jobs'] as const) await insertRecords(db, entityOf(name), work[name], now)
+  const sources = new Map<string, readonly Row[]>([...tables, ...documents])
+  for (const [name, rows] of Object.entries({ ...work, ...makeDispatch(end) })) {
+    const entity = entityOf(name)
+    await insertRecords(db, entity, withCopies(entity, rows, sources), now)
+  }
   await updateSearchText(db)
   await syncAssignments(
     db,
@@ -125,7 +130,6 @@ export async function makeRecords(
   await db.query('update weather_stations set invented = true where station = $1', [DEMO_STATION])
   await nameTanks(db)
   await keepCode(db, env, DEMO_NEWCOMER, DEMO_CODE, now)
-  const sources = new Map<string, readonly Row[]>([...tables, ...documents])
   for (const [name, rows] of documents) {
     const entity = entityOf(name)
     await insertDocuments(db, entity, collectionOf(entity, false), withCopies(entity, rows, sources), now)

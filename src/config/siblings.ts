@@ -15,4 +15,8 @@ export const INSTALL_LISTS = [
 export const SIBLINGS: readonly (readonly string[])[] = [FIRMWARE_LISTS, BATCH_LISTS, INSTALL_LISTS]
 
 /** Screens that another one links to, by the menu's entry: staff's menus have no entry of their own for them. */
-export const WITHIN: Readonly<Record<string, string>> = { manageTanks: 'tanks', groups: 'clients' }
+export const WITHIN: Readonly<Record<string, string>> = {
+  manageTanks: 'tanks',
+  groups: 'clients',
+  dispatch_plans: 'dispatch-planner',
+}

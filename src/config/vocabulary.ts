@@ -71,6 +71,7 @@ export const UNITS = [
   'm',
   'L',
   'L/day',
+  'L/min',
   'L/degree day',
   '°C',
   'mV',

@@ -22,14 +22,14 @@ export const volumeUnit = (named: unknown): VolumeUnit =>
 
 const volumesIn = (gallon: Gallon): Readonly<Record<string, Measure>> =>
   Object.fromEntries(
-    ['', '/day', '/degree day'].map(per => [
+    ['', '/min', '/day', '/degree day'].map(per => [
       `L${per}`,
       converted(LITRES_A_GALLON[gallon], `gal${per}`, `${gallon}${per}`),
     ]),
   )
 const gallons = { gal_imp: volumesIn('gal_imp'), gal_us: volumesIn('gal_us') }
 
-/** How a quantity's unit is read by readers of volumes in `volume`: litres, also a day, in that, all else as stored but shares. */
+/** How a quantity's unit is read by readers of volumes in `volume`: litres, also a minute or a day, in that, all else as stored but shares. */
 export function measureOf(unit: string | undefined, volume: VolumeUnit): Measure {
   const volumes = volume === 'litre' ? undefined : gallons[volume][unit ?? '']
   return volumes ?? asStored(unit)

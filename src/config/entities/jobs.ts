@@ -1,24 +1,32 @@
 import {
   choice,
+  computed,
   dateTime,
   defineEntity,
   integer,
   longText,
   quantity,
   reference,
+  rows,
   text,
+  type FieldRights,
   type Role,
 } from '../schema'
-import { JOB_KINDS, OPEN_JOB_STATES as OPEN } from './shared/jobKinds'
+import { FOR_PLANNERS, PLANNING_ROLES } from './shared/dispatch'
+import { FUEL_TYPES } from './shared/geometry'
+import { DISPATCH_KINDS, JOB_KINDS, OPEN_JOB_STATES as OPEN } from './shared/jobKinds'
 
 const FIELD = ['admin', 'install-user'] as const satisfies readonly Role[]
+/** Fields of a truck's stops, which installers have none of. */
+const BY_TRUCK = { read: ['admin', ...PLANNING_ROLES] } as const satisfies FieldRights
 
-/** One visit: to install, repair or remove a device, or to audit an installation. */
+/** One visit: to install, repair or remove a device, to audit an installation, or to deliver or collect by truck. */
 export const jobs = defineEntity({
   name: 'jobs',
   source: { rest: '/jobs', table: 'jobs' },
   title: 'name',
   icon: 'install',
+  feature: FOR_PLANNERS,
   screens: [{ path: 'jobs', params: { scheduleId: 'schedule_id' } }],
   fields: {
     name: text({ required: true, max: 120 }),
@@ -38,8 +46,31 @@ export const jobs = defineEntity({
     priority: integer({ min: 0, max: 100, default: 50 }),
     notes: longText({ max: 2000 }),
     fail_reason: longText({ max: 500, readOnly: true, label: 'Failed because' }),
+    group_id: computed(reference('tankgroups', { parentField: 'parent_id' }), {
+      copyOf: 'tank_id.group_id',
+      label: 'Depot',
+      filter: true,
+    }),
+    vehicle_id: reference('vehicles', { label: 'Truck', filter: true }),
+    trip: integer({ min: 1, max: 10 }),
+    sequence: integer({ min: 1, max: 500, label: 'Stop' }),
+    eta: dateTime({ label: 'Planned arrival', filter: true }),
+    content_type: choice(FUEL_TYPES, { label: 'Product' }),
+    planned_l: quantity('L', { min: 0, max: 1_000_000, label: 'Planned volume' }),
+    delivered: computed(
+      rows({
+        compartment: integer({ required: true, min: 1, max: 12 }),
+        litres: quantity('L', { required: true, min: 0, max: 60_000, label: 'Litres' }),
+      }),
+      { label: 'By compartment' },
+    ),
+    delivered_l: computed(quantity('L'), { label: 'Delivered volume' }),
   },
-  rules: [{ rule: 'ascending', fields: ['window_start', 'window_end'] }],
+  rules: [
+    { rule: 'ascending', fields: ['window_start', 'window_end'] },
+    { rule: 'requiredWhen', field: 'tank_id', when: { kind: 'delivery' } },
+    { rule: 'requiredWhen', field: 'tank_id', when: { kind: 'collection' } },
+  ],
   list: {
     columns: ['name', 'state', 'kind', 'tank_id', 'assignee_id', 'window_start'],
     secondary: ['priority', 'schedule_id'],
@@ -57,6 +88,11 @@ export const jobs = defineEntity({
     {
       section: 'plan',
       fields: ['schedule_id', 'assignee_id', 'window_start', 'window_end', 'service_min', 'priority'],
+    },
+    {
+      section: 'truck',
+      fields: ['vehicle_id', 'trip', 'sequence', 'eta', 'content_type', 'planned_l'],
+      when: { kind: DISPATCH_KINDS },
     },
   ],
   actions: {
@@ -93,6 +129,17 @@ export const jobs = defineEntity({
       undo: 'replan',
     },
   },
-  access: { read: FIELD, create: ['admin'], update: ['admin'], remove: ['admin'] },
-  scope: { own: 'assignee_id' },
+  access: { read: [...FIELD, ...PLANNING_ROLES], create: ['admin'], update: ['admin'], remove: ['admin'] },
+  rights: {
+    group_id: BY_TRUCK,
+    vehicle_id: BY_TRUCK,
+    trip: BY_TRUCK,
+    sequence: BY_TRUCK,
+    eta: BY_TRUCK,
+    content_type: BY_TRUCK,
+    planned_l: BY_TRUCK,
+    delivered: BY_TRUCK,
+    delivered_l: BY_TRUCK,
+  },
+  scope: { own: 'assignee_id', groups: 'group_id' },
 })

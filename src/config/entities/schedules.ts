@@ -1,6 +1,7 @@
 import { choice, date, defineEntity, reference, relatedList, text } from '../schema'
 import { JOB_KINDS } from './shared/jobKinds'
-import { ADMIN_WRITES } from './shared/access'
+import { FOR_PLANNERS } from './shared/dispatch'
+import { ADMIN_WRITES, GROUP_ROLES } from './shared/access'
 
 /** Work of one kind, planned together for a client or depot over several days. */
 export const schedules = defineEntity({
@@ -8,6 +9,7 @@ export const schedules = defineEntity({
   source: { rest: '/schedules', table: 'schedules' },
   title: 'name',
   icon: 'calendar',
+  feature: FOR_PLANNERS,
   fields: {
     name: text({ required: true, max: 80 }),
     client_id: reference('tankgroups', { required: true, label: 'Client' }),
@@ -39,6 +41,6 @@ export const schedules = defineEntity({
     },
     close: { from: { state: ['published'] }, to: { state: 'closed' }, roles: ['admin'], confirm: 'plain' },
   },
-  access: ADMIN_WRITES,
-  scope: {},
+  access: { ...ADMIN_WRITES, read: GROUP_ROLES },
+  scope: { groups: 'depot_id' },
 })

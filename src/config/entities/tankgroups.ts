@@ -13,6 +13,7 @@ import {
 import { LANGUAGES, LANGUAGE_NAMES } from '../schema/constants'
 import { VOLUME_LABELS, VOLUME_UNITS } from '../volumes'
 import { ADMIN_WRITES, GROUP_ROLES } from './shared/access'
+import { position } from './shared/places'
 import { SERVICE_LABELS, SERVICE_TYPES } from './shared/services'
 
 /** A client (no parent) or one of its depots: exactly two levels. */
@@ -54,6 +55,7 @@ export const tankgroups = defineEntity({
     phone: phone(),
     address: text({ max: 300 }),
     county_id: reference('counties', { label: 'County' }),
+    ...position(),
     low_pct: quantity('%', { min: 0, max: 100, default: 25, label: 'Low at' }),
     critical_pct: quantity('%', { min: 0, max: 100, default: 10, label: 'Critical at' }),
     ticket_tolerance_pct: quantity('%', {
@@ -114,6 +116,7 @@ export const tankgroups = defineEntity({
       fields: ['billing_type', 'service_type', 'ticket_tolerance_pct', 'distributor_id', 'features'],
     },
     { section: 'contact', fields: ['contact_name', 'email', 'phone', 'address', 'county_id'] },
+    { section: 'location', fields: ['place', 'lat', 'lng'] },
     { section: 'alerts', fields: ['low_pct', 'critical_pct'] },
     { section: 'display', fields: ['units', 'locale', 'theme', 'time_zone'] },
   ],

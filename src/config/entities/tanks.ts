@@ -106,6 +106,7 @@ export const tanks = defineEntity({
       county_id: reference('counties', { label: 'County' }),
       access_notes: longText({ max: 2000 }),
       hose_m: quantity('m', { min: 0, max: 200, label: 'Hose needed' }),
+      max_width_mm: quantity('mm', { min: 500, max: 10_000, label: 'Widest truck that gets there' }),
     }),
     device_id: reference('devices', { unique: true, section: 'device', filter: true }),
     tags: tags({ section: 'details' }),

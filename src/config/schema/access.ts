@@ -1,4 +1,11 @@
-import { scopeKindOf, type PrincipalFields, type Role, type ScopeKinds, type ScopeName } from './vocabulary'
+import {
+  scopeKindOf,
+  type Feature,
+  type PrincipalFields,
+  type Role,
+  type ScopeKinds,
+  type ScopeName,
+} from './vocabulary'
 
 export type Operation = 'read' | 'create' | 'update' | 'remove'
 
@@ -68,11 +75,20 @@ const isId = (id: unknown): id is number => Number.isInteger(id)
 
 /** The subject of a permission check. */
 export type Who = { readonly role: string; readonly features?: readonly string[] }
-export type Guarded = { readonly access: Access; readonly feature?: string }
+export type Guarded = { readonly access: Access; readonly feature?: FeatureRule }
 
-/** Whether the user has the feature. Features are granted to groups and apply to their users; admins need none. */
-export const hasFeature = (who: Who, feature: string | undefined): boolean =>
-  feature === undefined || who.role === 'admin' || (who.features ?? []).includes(feature)
+/** The feature that users need besides their role; with `roles`, only users of these roles need it. */
+export type FeatureRule = Feature | { readonly flag: Feature; readonly roles: readonly Role[] }
+
+/** The name of the feature. */
+export const flagOf = (rule: FeatureRule): string => (typeof rule === 'string' ? rule : rule.flag)
+
+/** Whether the user has the feature, or needs none. Features are granted to groups and apply to their users. */
+export function hasFeature({ role, features = [] }: Who, rule: FeatureRule | undefined): boolean {
+  if (rule === undefined || role === 'admin') return true
+  if (typeof rule === 'object' && !(rule.roles as readonly string[]).includes(role)) return true
+  return features.includes(flagOf(rule))
+}
 
 /** Whether the role may perform the operation. Unknown roles are denied. */
 export const can = (who: Who, operation: Operation, entity: Guarded): boolean =>

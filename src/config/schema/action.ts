@@ -1,7 +1,7 @@
-import { hasFeature } from './access'
+import { hasFeature, type FeatureRule } from './access'
 import type { Fields } from './fieldTypes'
 import type { ValuesOf } from './values'
-import type { Feature, Role } from './vocabulary'
+import type { Role } from './vocabulary'
 
 /** The values of a state field: options of a choice or a boolean, stored or computed. */
 export type StateOf<F> = F extends { type: 'computed'; as: infer As } ? PlainStateOf<As> : PlainStateOf<F>
@@ -31,7 +31,7 @@ export type ActionDeclaration<F extends Fields = Fields> = {
   /** A role of people outside where calls of theirs do it to what is theirs: the entity's own addresses stay closed to them. */
   readonly roles: readonly Role[]
   /** Only for users with a directly assigned group that has this feature, and admins. */
-  readonly feature?: Feature
+  readonly feature?: FeatureRule
   /** Offered as a bulk action, for a selection or for all records of a filter. */
   readonly bulk?: boolean
   /** Shows a confirmation dialog even without input: `danger` for irreversible actions. */
@@ -71,7 +71,7 @@ export type Action = {
   readonly input: Fields
   readonly extraInput: Fields
   readonly roles: readonly Role[]
-  readonly feature?: Feature
+  readonly feature?: FeatureRule
   readonly bulk: boolean
   readonly confirm: 'none' | 'plain' | 'danger'
   readonly undo?: string

@@ -1,9 +1,9 @@
-import { isShared, scopePath } from './access'
+import { flagOf, isShared, scopePath, type FeatureRule } from './access'
 import type { CheckedDeclaration } from './checked'
 import type { Checked } from './checkFields'
 import type { AnyDeclaration } from './entity'
 import { unwrapComputed, type Field } from './fieldTypes'
-import { scopeKindOf, type Role } from './vocabulary'
+import { scopeKindOf, type Role, type Vocabulary } from './vocabulary'
 
 /** Mistakes in access: scopes that omit a role, rights of unknown fields. */
 export function checkAccess({ declaration, entity, byName, vocabulary, report }: CheckedDeclaration) {
@@ -56,6 +56,17 @@ export function checkAccess({ declaration, entity, byName, vocabulary, report }:
     if (owner && !leadsTo(owner.name, path!, entity, byName))
       report(`scope.${kind}`, `"${path}" is no reference to ${owner.name}`)
   }
+}
+
+/** Mistakes in the feature that users need: an unknown one, or roles that don't exist. */
+export function checkFeature(
+  rule: FeatureRule,
+  { flags, roles }: Vocabulary,
+  report: (mistake: string) => void,
+) {
+  if (!flags.some(flag => flag === flagOf(rule))) report(`"${flagOf(rule)}" is not a flag`)
+  for (const role of typeof rule === 'string' ? [] : rule.roles)
+    if (!roles.includes(role)) report(`"${role}" is not a role`)
 }
 
 /** A record that only the server writes is evidence: a role that could write it as well could forge it. */

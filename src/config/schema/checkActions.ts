@@ -1,4 +1,5 @@
 import { scopePath } from './access'
+import { checkFeature } from './checkAccess'
 import { mistakeInValue, checkFields, type Checked } from './checkFields'
 import { unwrapComputed } from './fieldTypes'
 import { scopeKindOf } from './vocabulary'
@@ -55,8 +56,8 @@ export function checkActions(checked: Checked) {
       if (kind?.outside ? !isOwner : !entity.access.read.includes(role))
         report(`${at}.roles`, `the role ${role} doesn't read ${entity.name}`)
     }
-    if (action.feature !== undefined && !vocabulary.flags.includes(action.feature))
-      report(`${at}.feature`, `"${action.feature}" is not a flag`)
+    if (action.feature !== undefined)
+      checkFeature(action.feature, vocabulary, mistake => report(`${at}.feature`, mistake))
     if (action.key !== undefined) {
       if (!/^[a-z]$/.test(action.key)) report(`${at}.key`, 'must be one small letter')
       const other = keys.get(action.key)

@@ -1,4 +1,4 @@
-import { checkAccess } from './checkAccess'
+import { checkAccess, checkFeature } from './checkAccess'
 import { checkActions } from './checkActions'
 import type { CheckedDeclaration, TakenOnce } from './checked'
 import { checkFields, containsCode } from './checkFields'
@@ -87,8 +87,8 @@ function checkIdentity(
   }
   if (typeof entity.icon === 'string' && !vocabulary.icons.includes(entity.icon))
     report('icon', `"${entity.icon}" is no icon: ${vocabulary.icons.join(', ')}`)
-  if (entity.feature !== undefined && !vocabulary.flags.includes(entity.feature))
-    report('feature', `"${entity.feature}" is not a flag`)
+  if (entity.feature !== undefined)
+    checkFeature(entity.feature, vocabulary, mistake => report('feature', mistake))
   known('naturalKey', entity.naturalKey)
   for (const name of entity.naturalKey)
     if (entity.fields[name] && !entity.writable.includes(name))

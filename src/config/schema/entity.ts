@@ -1,9 +1,9 @@
-import type { Access, FieldRights, ScopeRule } from './access'
+import type { Access, FeatureRule, FieldRights, ScopeRule } from './access'
 import type { Actions, StateOf } from './action'
 import type { Fields } from './fieldTypes'
 import type { Operator } from './operators'
 import type { MetaName, MetaOf, ValuesOf } from './values'
-import type { Feature, MenuIcon, Role } from './vocabulary'
+import type { MenuIcon, Role } from './vocabulary'
 
 /** The storage of records: a table behind a REST path, or a collection of documents. */
 export type Source =
@@ -128,12 +128,12 @@ export type Declaration<
   /**
    * Form sections, in order; by default those that the fields name (`section`), or else one section with every writable
    * field. A section without `fields` has the fields that name it. `when` shows a section only for records with these
-   * values.
+   * values, or one of those in a list.
    */
   readonly form?: readonly {
     readonly section: string
     readonly fields?: readonly Name<F>[]
-    readonly when?: { readonly [K in Name<F>]?: FilterValue }
+    readonly when?: { readonly [K in Name<F>]?: FilterValue | readonly FilterValue[] }
   }[]
   /**
    * Fields shown first on a record's page, in order, server-computed ones included; all other server-computed fields
@@ -155,8 +155,8 @@ export type Declaration<
   /** Only the server and the entity's actions write the records: no role may create, update, remove or import them. */
   readonly writtenBy?: 'server'
   readonly access: Access
-  /** Only for users with a directly assigned group that has this feature, and admins. */
-  readonly feature?: Feature
+  /** Only for users with a directly assigned group that has this feature, and admins; some roles may need none. */
+  readonly feature?: FeatureRule
   /** The states in which a record can be edited; any by default. Actions declare their own states. */
   readonly changedIn?: { readonly [K in Name<F>]?: readonly StateOf<F[K]>[] }
   /** Fields with narrower read or write access than the record. */

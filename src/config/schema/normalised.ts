@@ -1,9 +1,9 @@
-import type { Access, FieldRights, Guarded, ScopeRule } from './access'
+import type { Access, FeatureRule, FieldRights, Guarded, ScopeRule } from './access'
 import type { Action, StateValue } from './action'
 import type { RuleDeclaration, MenuPlace } from './entity'
 import type { Fields } from './fieldTypes'
 import type { Operator } from './operators'
-import type { Feature, MenuIcon, Role, ScopeKinds } from './vocabulary'
+import type { MenuIcon, Role, ScopeKinds } from './vocabulary'
 
 export type NormalSource =
   | {
@@ -46,16 +46,19 @@ export type Screen = {
   readonly quickLabels: Readonly<Record<string, string>>
 }
 
-/** A form section; with `when`, shown only for records with these values. */
+/** A form section; with `when`, shown only for records with these values, or one of those in a list. */
 export type FormSection = {
   readonly section: string
   readonly fields: readonly string[]
-  readonly when?: { readonly [name: string]: string | number | boolean | null | undefined }
+  readonly when?: { readonly [name: string]: SectionValue | readonly SectionValue[] | undefined }
 }
+type SectionValue = string | number | boolean | null
 
 /** Whether a section is shown for these values. */
 export const hasSection = ({ when = {} }: FormSection, values: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(when).every(([name, value]) => (values[name] ?? null) === value)
+  Object.entries(when).every(([name, wanted]) =>
+    [wanted].flat().some(value => (values[name] ?? null) === value),
+  )
 
 /** A one-click filter. */
 export type QuickFilter = {
@@ -108,8 +111,8 @@ export type Entity = {
   readonly naturalKey: readonly string[]
   /** The entity that records each import. */
   readonly importLog?: string
-  /** Only for users with a directly assigned group that has the feature, and admins. */
-  readonly feature?: Feature
+  /** Only for users with a directly assigned group that has the feature, and admins; some roles may need none. */
+  readonly feature?: FeatureRule
   /** The states in which a record can be edited; undefined means any. */
   readonly changedIn?: Readonly<Record<string, readonly StateValue[]>>
   /** Of the fields with their own rights. */

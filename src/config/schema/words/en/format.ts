@@ -15,9 +15,11 @@ export const format = {
     /** Units that are words; symbols are the same in every language. */
     unit: {
       days: 'day |||| days',
+      'L/min': 'L/min',
       'L/day': 'L/day',
       'L/degree day': 'L per degree day',
       gal: 'gal',
+      'gal/min': 'gal/min',
       'gal/day': 'gal/day',
       'gal/degree day': 'gal per degree day',
       bytes: 'byte |||| bytes',
@@ -27,6 +29,8 @@ export const format = {
     unitName: {
       gal_imp: 'imperial gallon |||| imperial gallons',
       gal_us: 'US gallon |||| US gallons',
+      'gal_imp/min': 'imperial gallon a minute |||| imperial gallons a minute',
+      'gal_us/min': 'US gallon a minute |||| US gallons a minute',
       'gal_imp/day': 'imperial gallon a day |||| imperial gallons a day',
       'gal_us/day': 'US gallon a day |||| US gallons a day',
       'gal_imp/degree day': 'imperial gallon per degree day |||| imperial gallons per degree day',

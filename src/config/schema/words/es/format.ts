@@ -16,9 +16,11 @@ export const format: Translated<typeof english> = {
     safeFill: 'Llenado seguro',
     unit: {
       days: 'día |||| días',
+      'L/min': 'L/min',
       'L/day': 'L/día',
       'L/degree day': 'L por grado-día',
       gal: 'gal',
+      'gal/min': 'gal/min',
       'gal/day': 'gal/día',
       'gal/degree day': 'gal por grado-día',
       bytes: 'byte |||| bytes',
@@ -27,6 +29,8 @@ export const format: Translated<typeof english> = {
     unitName: {
       gal_imp: 'galón imperial |||| galones imperiales',
       gal_us: 'galón de EE. UU. |||| galones de EE. UU.',
+      'gal_imp/min': 'galón imperial por minuto |||| galones imperiales por minuto',
+      'gal_us/min': 'galón de EE. UU. por minuto |||| galones de EE. UU. por minuto',
       'gal_imp/day': 'galón imperial al día |||| galones imperiales al día',
       'gal_us/day': 'galón de EE. UU. al día |||| galones de EE. UU. al día',
       'gal_imp/degree day': 'galón imperial por grado-día |||| galones imperiales por grado-día',

@@ -16,9 +16,11 @@ export const format: Translated<typeof english> = {
     safeFill: 'Remplissage maximal',
     unit: {
       days: 'jour |||| jours',
+      'L/min': 'L/min',
       'L/day': 'L/jour',
       'L/degree day': 'L par degré-jour',
       gal: 'gal',
+      'gal/min': 'gal/min',
       'gal/day': 'gal/jour',
       'gal/degree day': 'gal par degré-jour',
       bytes: 'octet |||| octets',
@@ -27,6 +29,8 @@ export const format: Translated<typeof english> = {
     unitName: {
       gal_imp: 'gallon impérial |||| gallons impériaux',
       gal_us: 'gallon US |||| gallons US',
+      'gal_imp/min': 'gallon impérial par minute |||| gallons impériaux par minute',
+      'gal_us/min': 'gallon US par minute |||| gallons US par minute',
       'gal_imp/day': 'gallon impérial par jour |||| gallons impériaux par jour',
       'gal_us/day': 'gallon US par jour |||| gallons US par jour',
       'gal_imp/degree day': 'gallon impérial par degré-jour |||| gallons impériaux par degré-jour',

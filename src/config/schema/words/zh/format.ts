@@ -16,9 +16,11 @@ export const format: Translated<typeof english> = {
     safeFill: '安全容量',
     unit: {
       days: '天',
+      'L/min': 'L/分钟',
       'L/day': 'L/天',
       'L/degree day': 'L/度日',
       gal: '加仑',
+      'gal/min': '加仑/分钟',
       'gal/day': '加仑/天',
       'gal/degree day': '加仑/度日',
       bytes: '字节',
@@ -27,6 +29,8 @@ export const format: Translated<typeof english> = {
     unitName: {
       gal_imp: '英制加仑',
       gal_us: '美制加仑',
+      'gal_imp/min': '英制加仑/分钟',
+      'gal_us/min': '美制加仑/分钟',
       'gal_imp/day': '英制加仑/天',
       'gal_us/day': '美制加仑/天',
       'gal_imp/degree day': '英制加仑/度日',
