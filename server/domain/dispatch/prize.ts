@@ -1,3 +1,5 @@
+import { normalShare } from '../normalShare'
+
 /** Probability, 0 to 1, that a tank has run out (or is full, for a collection) after a number of days. */
 export type RunOutChance = (days: number) => number
 
@@ -8,27 +10,31 @@ export type DaysLeftQuantiles = {
   readonly p90: number | null
 }
 
-/** Distribution through the quantiles of the days left: linear between them, exponential beyond the last. */
+/** Standard deviations between the median of a normal distribution and its quantiles of 10 % and 90 %. */
+const DECILE = 1.2816
+/** Days are counted from one before now, so that a tank may run out at once. */
+const SHIFT_DAYS = 1
+/** Relative scatter where the forecast has its first quantile only, and the least one. */
+const USUAL_SCATTER = 0.3
+const LEAST_SCATTER = 1e-6
+
+/**
+ * Log-normal distribution through the quantiles of the days left, with a scatter of its own on either side of the
+ * median: use scatters by percent. Below p10 it falls off as the simulated futures do; a straight line from 0 would
+ * give a tank with three weeks left a chance of half a percent on each of them, and a run-out costs as much as many
+ * visits.
+ */
 export function runOutChance({ p10, p50, p90 }: DaysLeftQuantiles): RunOutChance {
-  const points: [days: number, chance: number][] = [[0, 0]]
-  for (const [days, chance] of [
-    [p10, 0.1],
-    [p50, 0.5],
-    [p90, 0.9],
-  ] as const)
-    if (days !== null) points.push([Math.max(days, points.at(-1)![0]), chance])
+  if (p10 === null) return () => 0
+  const log = (days: number) => Math.log(Math.max(0, days) + SHIFT_DAYS)
+  const scatter = (low: number, high: number) => Math.max(LEAST_SCATTER, (high - low) / DECILE)
+  const before = p50 === null ? USUAL_SCATTER : scatter(log(p10), log(p50))
+  const median = p50 === null ? log(p10) + DECILE * before : log(p50)
+  const after = p90 === null ? before : scatter(median, log(p90))
   return days => {
-    if (points.length === 1 || days < 0) return 0
-    const next = points.findIndex(([at]) => days < at)
-    if (next > 0) {
-      const [[from, low], [to, high]] = [points[next - 1]!, points[next]!]
-      return low + ((high - low) * (days - from)) / (to - from)
-    }
-    const [last, reached] = points.at(-1)!
-    const [before, lower] = points.at(-2)!
-    // The tail has the slope of the last segment, so a forecast without p90 doesn't end at its median.
-    const rate = (reached - lower) / Math.max(1 - reached, 1e-9) / Math.max(last - before, 0.25)
-    return 1 - (1 - reached) * Math.exp(-rate * (days - last))
+    if (days < 0) return 0
+    const distance = log(days) - median
+    return normalShare(distance / (distance < 0 ? before : after))
   }
 }
 

@@ -41,8 +41,8 @@ export function cleaningsBefore(plan: VehiclePlan, vehicle: Vehicle): number[] {
   })
 }
 
-/** A truck's tasks of the day in order, without its breaks. */
-function workTasks(
+/** A truck's tasks of the day in order, without its breaks. Trips without stops must have been left out. */
+export function workTasks(
   { problem, stops, depots }: ProblemIndex,
   vehicle: Vehicle,
   plan: VehiclePlan,

@@ -6,10 +6,26 @@ const chance = runOutChance({ p10: 2, p50: 4, p90: 8 })
 
 describe('runOutChance', () => {
   test('goes through the quantiles, rises, and ends below 1', () => {
-    const percent = [0, 1, 2, 3, 4, 6, 8].map(days => Math.round(1000 * chance(days)) / 10)
-    expect(percent).toEqual([0, 5, 10, 30, 50, 70, 90])
+    const percent = [2, 4, 8].map(days => Math.round(1000 * chance(days)) / 10)
+    expect(percent).toEqual([10, 50, 90])
+    const rising = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20].map(chance)
+    expect(rising).toEqual(rising.toSorted((a, b) => a - b))
     expect(chance(9)).toBeGreaterThan(0.9)
     expect(chance(1000)).toBeLessThanOrEqual(1)
+  })
+
+  test('falls off before the first quantile, faster the longer and the surer the time until then', () => {
+    const far = runOutChance({ p10: 20, p50: 25, p90: 31 })
+    expect(far(3)).toBeLessThan(1e-6)
+    expect(runOutChance({ p10: 20, p50: 60, p90: 100 })(3)).toBeGreaterThan(far(3))
+    expect(chance(1)).toBeGreaterThan(0.01)
+    expect(chance(1)).toBeLessThan(0.05)
+  })
+
+  test('is a step for a forecast that is sure, and certain for a tank that is empty', () => {
+    const sure = runOutChance({ p10: 3, p50: 3, p90: 3 })
+    expect([2.9, 3.1].map(days => Math.round(sure(days)))).toEqual([0, 1])
+    expect(runOutChance({ p10: 0, p50: 0, p90: 0 })(0.5)).toBeCloseTo(1)
   })
 
   test('is 0 where no run-out is within sight, and goes on behind the last quantile that is known', () => {
@@ -38,14 +54,14 @@ const tank: Tank = {
 describe('visitPrize', () => {
   test('adds the run-out it prevents and the detour it saves, less what a small drop wastes', () => {
     const worth = visitPrize(tank)
-    expect(worth.chance).toBeCloseTo(0.3)
-    expect(worth.run_out).toBeCloseTo(60)
-    expect(worth.prize).toBeCloseTo(65)
+    expect(worth.chance).toBeCloseTo(chance(3) - chance(0))
+    expect(worth.run_out).toBeCloseTo(200 * worth.chance)
+    expect(worth.prize).toBeCloseTo(worth.run_out + 10 - 5)
     expect(worth).toMatchObject({ detour_saved: 10, small_drop: 5 })
   })
 
   test('counts only what happens between the visit and the next chance', () => {
-    expect(visitPrize({ ...tank, arrival_days: 2 }).chance).toBeCloseTo(0.2)
+    expect(visitPrize({ ...tank, arrival_days: 2 }).chance).toBeCloseTo(chance(3) - 0.1)
     expect(visitPrize({ ...tank, next_chance_days: 0 }).run_out).toBe(0)
   })
 

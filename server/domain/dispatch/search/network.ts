@@ -2,6 +2,9 @@ import type { Problem, Stop, Vehicle } from '../problem'
 import type { LoadKey, LoadModel } from './loadModel'
 import { dropWindows, fitsAccess, leastOf, mayCarry, reachesWithHose, type DropWindow } from '../stopRules'
 
+/** Precision of travel times in the order of neighbours: with `UNREACHABLE`, keys stay whole numbers up to 9000 stops. */
+const STEPS_PER_SECOND = 1e4
+
 /** Number of neighbours next to which a stop is tried. */
 const NEAR = 30
 
@@ -33,8 +36,8 @@ export class Network {
     this.stops = stops.length
     this.vehicles = vehicles.length
     this.size = matrix.size
-    this.seconds = Float64Array.from(matrix.seconds, reachable)
-    this.metres = Float64Array.from(matrix.metres, reachable)
+    this.seconds = reachableOnly(matrix.seconds)
+    this.metres = reachableOnly(matrix.metres)
     this.keys = loadKeys(stops)
     this.keyOf = Int32Array.from(stops, stop =>
       this.keys.findIndex(({ product, kind }) => product === stop.product && kind === stop.kind),
@@ -60,14 +63,20 @@ export class Network {
     this.legCost = this.meanLegCost()
   }
 
+  /** Other stops by travel time, then by number. Keys that contain both are sorted without a comparator: ten times as fast. */
   private nearestTo(stop: number): Int32Array {
-    const { location, seconds, size } = this
-    const between = (a: number, b: number) =>
-      Math.min(seconds[location[a]! * size + location[b]!]!, seconds[location[b]! * size + location[a]!]!)
-    const others = Array.from({ length: this.stops }, (_, i) => i).filter(i => i !== stop)
-    const distance = Float64Array.from({ length: this.stops }, (_, i) => between(stop, i))
-    others.sort((a, b) => distance[a]! - distance[b]! || a - b)
-    return Int32Array.from(others)
+    const { location, seconds, size, stops } = this
+    const here = location[stop]!
+    const keys = new Float64Array(stops - 1)
+    let count = 0
+    for (let other = 0; other < stops; other++) {
+      if (other === stop) continue
+      const there = location[other]!
+      const time = Math.min(seconds[here * size + there]!, seconds[there * size + here]!)
+      keys[count++] = Math.round(time * STEPS_PER_SECOND) * stops + other
+    }
+    keys.sort()
+    return Int32Array.from(keys, key => key % stops)
   }
 
   private meanLegCost(): number {
@@ -112,7 +121,15 @@ const LOCKED = 1000
 /** Exceeds any day's drive: pairs without a figure in the matrix are unreachable. */
 const UNREACHABLE = 1e8
 
-const reachable = (value: number) => (value >= 0 && value < UNREACHABLE ? value : UNREACHABLE)
+/** Copies a matrix. A loop: `Float64Array.from` takes several times as long. */
+function reachableOnly(values: ArrayLike<number>): Float64Array {
+  const result = new Float64Array(values.length)
+  for (let i = 0; i < result.length; i++) {
+    const value = values[i]!
+    result[i] = value >= 0 && value < UNREACHABLE ? value : UNREACHABLE
+  }
+  return result
+}
 
 /** More than all prizes and any detour together: leaving out a required stop never pays. */
 function requiredCost({ stops, vehicles }: Problem, seconds: Float64Array, metres: Float64Array): number {

@@ -1,0 +1,28 @@
+import type { Matrix } from '../problem'
+import type { DayInput } from './dayInput'
+import { UNREACHABLE_S } from './whyNotPlanned'
+
+/** Stands for a drive that isn't possible, m. */
+const UNREACHABLE_M = 1e7
+
+const isFigure = (value: number, most: number) => value >= 0 && value < most
+
+/**
+ * The day's matrix. Pairs without a way, and figures that are none, become drives that are too long for any day, so
+ * that sums stay numbers.
+ */
+export function travelMatrix({ travel }: DayInput): Matrix {
+  const { size, seconds, metres } = travel
+  const count = size * size
+  let isSound = seconds.length >= count && metres.length >= count
+  for (let i = 0; isSound && i < count; i++)
+    isSound = isFigure(seconds[i]!, UNREACHABLE_S) && isFigure(metres[i]!, UNREACHABLE_M)
+  if (isSound) return travel
+  const result = { size, seconds: new Float64Array(count), metres: new Float64Array(count) }
+  for (let i = 0; i < count; i++) {
+    const isKnown = isFigure(seconds[i]!, UNREACHABLE_S) && isFigure(metres[i]!, UNREACHABLE_M)
+    result.seconds[i] = isKnown ? seconds[i]! : UNREACHABLE_S
+    result.metres[i] = isKnown ? metres[i]! : UNREACHABLE_M
+  }
+  return result
+}

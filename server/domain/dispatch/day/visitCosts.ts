@@ -1,0 +1,58 @@
+import type { DayInput } from './dayInput'
+import { locationOf } from './dayStops'
+
+/** Neighbours whose mean distance is the drive between stops: a day visits about one tank in ten. */
+const NEIGHBOURS = 8
+
+/** Costs of a visit, money. */
+export type VisitCosts = { readonly detour_cost: number; readonly visit_cost: number }
+
+/** Cost of a drive between two locations at the client's prices of kilometres and hours. */
+function driveCost({ travel, settings }: DayInput, from: number, to: number): number {
+  const at = from * travel.size + to
+  return (travel.metres[at]! / 1000) * settings.cost_km + (travel.seconds[at]! / 3600) * settings.cost_hour
+}
+
+/** Mean cost of the drives to a place from its nearest others. */
+function fromNeighbours(input: DayInput, here: number, places: readonly number[]): number {
+  const nearest: number[] = []
+  for (const there of places) {
+    const cost = driveCost(input, there, here)
+    if (there === here || !(cost >= 0)) continue
+    if (nearest.length === NEIGHBOURS && cost >= nearest.at(-1)!) continue
+    if (nearest.length === NEIGHBOURS) nearest.pop()
+    nearest.push(cost)
+    nearest.sort((a, b) => a - b)
+  }
+  const sum = nearest.reduce((total, cost) => total + cost, 0)
+  return nearest.length > 0 ? sum / nearest.length : 0
+}
+
+/** Mean litres of a truck that drives; 0 without one. */
+function truckLitres({ trucks }: DayInput): number {
+  const driving = trucks.filter(({ active }) => active)
+  const litres = driving.flatMap(({ compartments }) => compartments.map(({ capacity_l }) => capacity_l))
+  return litres.reduce((sum, one) => sum + one, 0) / Math.max(1, driving.length)
+}
+
+/**
+ * Costs of a visit to each tank. The usual detour is what a visit costs on a good day: its drop's share of a full
+ * truck's way from and to the depot, and the drive between neighbouring stops (Daganzo 1984). The drive between
+ * neighbours alone would never pay for a trip, so that trucks would leave for one urgent tank and return half full. A
+ * tank without a position has no detour.
+ */
+export function visitCosts(input: DayInput): VisitCosts[] {
+  const { tanks, settings } = input
+  const visit_cost = (settings.service_min / 60) * settings.cost_hour
+  const locations = tanks.map((tank, index) => locationOf(input, tank, index))
+  const places = locations.filter(location => location > 0)
+  const capacity = truckLitres(input)
+  return tanks.map(({ safe_fill_l }, index) => {
+    const here = locations[index]!
+    if (here === 0) return { detour_cost: 0, visit_cost }
+    const share = capacity > 0 ? Math.min(1, Math.max(0, safe_fill_l / capacity)) : 1
+    const stem = driveCost(input, 0, here) + driveCost(input, here, 0)
+    const way = stem >= 0 ? share * stem : 0
+    return { detour_cost: way + fromNeighbours(input, here, places), visit_cost }
+  })
+}
