@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 
-// Builds the server as four files: the program, and the worker threads of the embedded database, passwords and
-// pictures. Packages stay in node_modules.
+// Builds the server as five files: the program, and the worker threads of the embedded database, passwords, pictures
+// and the dispatch planner. Packages stay in node_modules.
 export default defineConfig({
   publicDir: false,
   build: {
@@ -14,6 +14,7 @@ export default defineConfig({
         pgliteWorker: 'server/engine/db/pgliteWorker.ts',
         scryptWorker: 'server/engine/auth/scryptWorker.ts',
         pictureWorker: 'server/engine/attachments/pictureWorker.ts',
+        searchWorker: 'server/features/dispatch/searchWorker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

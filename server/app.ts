@@ -9,6 +9,7 @@ import { assembly } from './features/assembly'
 import { decisions } from './features/decisions'
 import { deliveries } from './features/deliveries'
 import { devices } from './features/devices'
+import { dispatch } from './features/dispatch'
 import { firebase } from './features/firebase'
 import { firmware } from './features/firmware'
 import { groups } from './features/groups'
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   insight,
   decisions,
   deliveries,
+  dispatch,
   notices,
   portal,
   reports,

@@ -74,6 +74,7 @@ const OWNER_OF_SECTION: Readonly<Record<string, string>> = {
   outbox: 'engine',
   platform: 'engine',
   tasks: 'engine',
+  dispatch_searches: 'dispatch',
   firestore: 'firebase',
 }
 /** Tables with other owners than their section has. */
@@ -131,11 +132,8 @@ const known = new Set(files)
 /** Programs, and threads, which are started by their path. */
 const BEGINS =
   /^(src\/(main\.tsx|customer\/worker\/sw\.ts|providers\/reporting\/reportErrors\.ts)|server\/main\.ts|(server|demo)\/cli\/\w+\.ts|.*Worker\.ts|examples\/\w+\/(main|start|vite\.config)\.ts)$/
-/** Used by tests or by apps other than this one: parts of the solver, until a feature uses them; the engine's own texts. */
-const USED_ELSEWHERE = [
-  ...['candidates', 'evaluate', 'insertionCost'].map(name => `server/domain/dispatch/${name}.ts`),
-  'src/config/schema/words/engineWords.ts',
-]
+/** Used by tests or by apps other than this one: a part of the solver, whose costs others are compared with; the engine's own texts. */
+const USED_ELSEWHERE = ['server/domain/dispatch/insertionCost.ts', 'src/config/schema/words/engineWords.ts']
 
 /** Names of the product that the engine's code must not contain. */
 const PRODUCT_WORDS =

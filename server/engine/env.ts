@@ -53,6 +53,9 @@ export type Env = {
   weatherUrl: string | undefined
   /** URL of the SIM supplier's service, with `{iccid}`; without it the operator comes from the record. */
   simUrl: string | undefined
+  /** Base URL of a routing server (OSRM, or else Valhalla) for road distances; without one they are estimated. */
+  osrmUrl: string | undefined
+  valhallaUrl: string | undefined
   /** Public key (Ed25519: PEM, or base64 of its DER) that verifies firmware signatures. */
   firmwareKey: string | undefined
   /** Other origins that may call the API (CORS). */

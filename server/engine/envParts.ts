@@ -43,6 +43,16 @@ function isOrigin(text: string): boolean {
   }
 }
 
+/** Whether a setting is the base URL of a service: http or https, without a user, a query or a fragment. */
+function isServiceUrl(text: string): boolean {
+  try {
+    const { protocol, username, password, search, hash } = new URL(text)
+    return /^https?:$/.test(protocol) && !(username || password || search || hash)
+  } catch {
+    return false
+  }
+}
+
 /** Reads single settings; notes invalid ones in `mistakes`. */
 export function settingsReader(source: Readonly<Record<string, string | undefined>>) {
   const mistakes: string[] = []
@@ -153,8 +163,17 @@ export function readServices({ given, mistakes }: Reader) {
   if (simUrl && !/^https?:\/\/.+\{iccid\}/.test(simUrl))
     mistakes.push('SIM_URL: must begin with https:// and hold {iccid}')
 
+  const serviceUrl = (name: string) => {
+    const url = given(name)
+    if (url && !isServiceUrl(url))
+      mistakes.push(`${name}: must begin with https:// or http://, without a user or a query`)
+    return url?.replace(/\/+$/, '')
+  }
+  const osrmUrl = serviceUrl('OSRM_URL')
+  const valhallaUrl = serviceUrl('VALHALLA_URL')
+
   const firmwareKey = given('FIRMWARE_PUBLIC_KEY')
   if (firmwareKey && !isPublicKey(firmwareKey))
     mistakes.push('FIRMWARE_PUBLIC_KEY: must be an Ed25519 public key, as PEM or as base64 of its DER')
-  return { smtpUrl, mailFrom, pushSecret, simUrl, firmwareKey }
+  return { smtpUrl, mailFrom, pushSecret, simUrl, osrmUrl, valhallaUrl, firmwareKey }
 }

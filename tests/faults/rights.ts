@@ -119,6 +119,15 @@ export const rights = faultsOf('rights', [
     only: 'with the features',
   },
   {
+    title: 'a role that needs a feature beside others that need none reads without it',
+    file: 'src/config/schema/access.ts',
+    symbol: 'hasFeature',
+    find: 'return features.includes(flagOf(rule))',
+    replace: "return typeof rule === 'object' || features.includes(flagOf(rule))",
+    tests: ['tests/config/schema/access.test.ts'],
+    only: 'a feature that only some roles need',
+  },
+  {
     title: 'an admin who was removed counts as one who can still sign in',
     file: 'server/features/people/lastAdmin.ts',
     symbol: 'ABLE',

@@ -4,20 +4,21 @@ import { entities } from '../../src/config/entities'
 import { inputOf } from '../api/contract/actionCalls'
 import { accounts, ask, objects, seenBy, visible, type Account, type Answer } from './demonstration'
 import type { Operation } from './operations'
-import { TABLES } from './whoSees'
+import { TABLES } from './tables'
 
 /** Fills in a path: the given id, and fixed values for other parameters. */
 export const filledIn = (path: string, id: string) =>
   path.replace('{id}', encodeURIComponent(id)).replace('{n}', '3').replace('{code}', `E-${id}`)
 
-export const may = ({ role, features }: Account, { may: who, feature }: Operation) => {
+export const may = ({ role, features }: Account, { may: who, feature, featureOf }: Operation) => {
   if (typeof who === 'string') return who === 'anybody' || who === 'signed in'
-  return who.includes(role) && (feature === undefined || role === 'admin' || features.includes(feature))
+  const needsNone = feature === undefined || role === 'admin' || featureOf?.includes(role) === false
+  return who.includes(role) && (needsNone || features.includes(feature))
 }
 
-/** One account for each distinct key. */
-const unlike = (keyOf: (account: Account) => string): Account[] =>
-  [...new Map(accounts.toReversed().map(account => [keyOf(account), account])).values()].toReversed()
+/** The first account for each distinct key. */
+const unlike = (keyOf: (account: Account) => string, among: readonly Account[] = accounts): Account[] =>
+  [...new Map(among.toReversed().map(account => [keyOf(account), account])).values()].toReversed()
 const seenAs = (account: Account, of: string) => `${account.stored} ${[...seenBy(account, of)].join()}`
 
 /**
@@ -30,9 +31,12 @@ export const askersAt = (operation: Operation): Account[] =>
       ? account.stored
       : `may ${operation.of === undefined ? account.stored : seenAs(account, operation.of)}`,
   )
-/** Accounts for which some tanks are foreign. */
+/** Accounts for which some tanks are foreign; of those with the same tanks, the one with the most features. */
 export const bound = (): Account[] =>
-  unlike(account => seenAs(account, 'tanks')).filter(({ role }) => role !== 'admin')
+  unlike(
+    account => seenAs(account, 'tanks'),
+    accounts.toSorted((a, b) => b.features.length - a.features.length),
+  ).filter(({ role }) => role !== 'admin')
 
 /** Id of no record. */
 export const ABSENT = '99999999'

@@ -8,7 +8,7 @@ import { fillDemonstration } from './filled'
 import { hiddenOperations } from './hidden'
 import { operationOf, type Operation } from './operations'
 import { notingRoutes } from './routes'
-import { TABLES, type Role } from './whoSees'
+import { TABLES, type Role } from './tables'
 
 export type Account = {
   name: string

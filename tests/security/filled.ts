@@ -48,9 +48,21 @@ const OF_EVERY_CLIENT: readonly string[] = [
      from users u, tanks t where t.id = any($1)`,
   `insert into saved_views (user_id, role, screen, name, group_ids, shared, created_at)
      select id, role_type, 'tanks', 'View of ' || name, tank_group_ids, true, $2 from users where $1::int[] is not null`,
-  `insert into schedules (name, client_id, kind, date_from, date_to)
-     select 'Visits to ' || name, coalesce(parent_id, id), 'repair', $2, $2 from tankgroups
+  `insert into schedules (name, client_id, depot_id, kind, date_from, date_to)
+     select 'Visits to ' || name, coalesce(parent_id, id), id, 'repair', $2, $2 from tankgroups
      where id in (select group_id from tanks where id = any($1))`,
+  `insert into vehicles (reg, depot_id, compartments)
+     select '201-D-' || id, id, '[{"content_type": null, "capacity_l": 4000}]' from tankgroups
+     where id in (select group_id from tanks where id = any($1))`,
+  `insert into jobs (name, kind, tank_id, group_id, schedule_id, vehicle_id, trip, sequence, eta, planned_l)
+     select 'Delivery to ' || t.name, 'delivery', t.id, t.group_id, s.id, v.id, 1, 1, $2, 900
+     from tanks t join schedules s on s.depot_id = t.group_id join vehicles v on v.depot_id = t.group_id and v.reg like '201-D-%'
+     where t.id = any($1)`,
+  `insert into dispatch_plans (depot_id, day, schedule_id, state)
+     select depot_id, date_from, id, 'published' from schedules where name like 'Visits to %'
+       and depot_id in (select group_id from tanks where id = any($1))`,
+  `insert into dispatch_searches (plan_id, started_at, started_by, seconds, state)
+     select id, $2, 'u1', 10, 'done' from dispatch_plans where depot_id in (select group_id from tanks where id = any($1))`,
   `insert into quarantine_ends (tank_id, until) select id, $2::timestamptz + interval '9 days' from tanks where id = any($1)`,
   `insert into reading_exclusions (device_id, tank_id, measured_at, seq, reason, excluded_at)
      select device_id, id, $2::timestamptz - interval '80 days', 0, 'Of ' || name, $2 from tanks where id = any($1)`,

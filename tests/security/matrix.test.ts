@@ -30,7 +30,7 @@ import {
   type Account,
 } from './demonstration'
 import { isNarrowed, isQuestion } from './questions'
-import { TABLES } from './whoSees'
+import { TABLES } from './tables'
 
 /** Every route is requested by many accounts, on a machine that may be busy. */
 const PATIENCE_MS = 300_000
@@ -55,6 +55,9 @@ const TELLS_NOTHING: Readonly<Record<string, string>> = {
   'GET /api/demo': 'there is no demonstration while it is asked for in a test',
   'GET /api/devices/quickFilters': 'no device of an account needs attention',
   'GET /api/devices/{id}/history': UNWRITTEN,
+  'GET /api/dispatch_plans/{id}/history': UNWRITTEN,
+  'GET /api/dispatch_settings/{id}/dependants': UNUSED,
+  'GET /api/dispatch_settings/{id}/history': UNWRITTEN,
   'GET /api/events/sudden_change': QUEUE,
   'GET /api/events/threshold': QUEUE,
   'GET /api/events/{id}/history': UNWRITTEN,
@@ -65,9 +68,12 @@ const TELLS_NOTHING: Readonly<Record<string, string>> = {
   'GET /api/notes/{id}/dependants': UNUSED,
   'GET /api/outbox/{id}/history': UNWRITTEN,
   'GET /api/report-runs/{id}/history': UNWRITTEN,
+  'GET /api/schedules/{id}/history': UNWRITTEN,
   'GET /api/services/{id}/history': UNWRITTEN,
   'GET /api/tankgroups/{id}/history': UNWRITTEN,
   'GET /api/tickets/{id}/dependants': UNUSED,
+  'GET /api/vehicles/{id}/dependants': UNUSED,
+  'GET /api/vehicles/{id}/history': UNWRITTEN,
   'GET /api/webhooks/{id}/dependants': UNUSED,
   'GET /api/webhooks/{id}/history': UNWRITTEN,
 }

@@ -1,5 +1,6 @@
 import { ACTIONS } from './whoActs'
-import { CALLS, rolesOf, TABLES, type Role } from './whoSees'
+import { rolesOf, TABLES, type Role } from './tables'
+import { CALLS } from './whoSees'
 
 /** An operation of the API's description, with its rule from the table. */
 export type Operation = {
@@ -9,6 +10,8 @@ export type Operation = {
   /** Table whose records the operation concerns. */
   readonly of?: string
   readonly feature?: string | undefined
+  /** The roles that require the feature, if others don't. */
+  readonly featureOf?: readonly Role[] | undefined
   readonly body?: object
   readonly kind: 'call' | 'list' | 'one' | 'create' | 'aggregate' | 'export' | 'ids' | 'bulk' | 'bulkAction'
   /** Path in the response to the ids of exactly the visible records, and the condition that restricts them. */
@@ -62,9 +65,10 @@ export function operationOf(method: Operation['method'], path: string): Operatio
         : path.endsWith('/export')
           ? 'export'
           : 'call'
-    const { feature } = TABLES[of]!
-    return { ...plain, ...more, of, feature, may: by ?? rolesOf(TABLES[of]!, right), kind }
+    const { feature, featureOf } = TABLES[of]!
+    return { ...plain, ...more, of, feature, featureOf, may: by ?? rolesOf(TABLES[of]!, right), kind }
   }
   const found = ofTable(method, path)
-  return { ...plain, ...found, feature: found?.of === undefined ? undefined : TABLES[found.of]!.feature }
+  const { feature, featureOf } = found?.of === undefined ? ({} as Partial<Operation>) : TABLES[found.of]!
+  return { ...plain, ...found, feature, featureOf }
 }

@@ -14,7 +14,7 @@ import { unwrapComputed } from '../../src/config/schema'
 import { countedBy, may } from './cells'
 import { objects, seenBy, type Account } from './demonstration'
 import type { Operation } from './operations'
-import { TABLES } from './whoSees'
+import { TABLES } from './tables'
 
 /** A request that reads and changes nothing. */
 export type Question = { operation: Operation; url: string; body?: object }
@@ -23,6 +23,11 @@ type Input = Readonly<Record<string, unknown>>
 const callAt = new Map(
   callsOf(app).flatMap(call => pathsOf(call).map(path => [`${call.method} ${path}`, call] as const)),
 )
+/** Files that a call's query describes, and the call. */
+const FILES: Readonly<Record<string, `GET ${string}`>> = {
+  'GET /api/dispatch/sheet.csv': 'GET /api/dispatch/day',
+  'GET /api/dispatch/sheet.gpx': 'GET /api/dispatch/day',
+}
 /** Requests the whole list. */
 const WHOLE = '[0,999]'
 
@@ -40,6 +45,7 @@ export type Around = {
   readonly savedView: number
   readonly uids: readonly string[]
   readonly device: number
+  readonly depotsTank: { readonly depot_id: number; readonly tank_id: number }
 }
 
 /** A record that the account sees. */
@@ -65,6 +71,7 @@ const INPUTS: Readonly<Record<string, (around: Around) => readonly Input[]>> = {
   'GET /api/labels': ({ device }) => [{ of: 'device', id: String(device) }],
   'GET /api/counties/{id}/townlands': ({ county }) => [{ id: county }],
   'GET /api/saved_views/{id}': ({ savedView }) => [{ id: savedView }],
+  'POST /api/dispatch/insertions': ({ depotsTank }) => [depotsTank],
   'GET /api/tanks/{id}/history/events/{n}': () => [{ n: 100 }],
 }
 
@@ -127,7 +134,8 @@ export function questionsOf(operation: Operation, account: Account, around: Arou
   if (of !== undefined && TABLES[of]!.sees[account.role] === 'true') return []
   // An operation on one record needs one of the account's own.
   if (path.includes('{id}') && of !== undefined && seenBy(account, of).size === 0) return []
-  const call = callAt.get(`${method} ${path}`)
+  const name = `${method} ${path}` as const
+  const call = callAt.get(FILES[name] ?? name)
   if (!call) {
     const own = path.startsWith('/api/attachments/') ? around.attachment : ownOf(account, of)
     const asked = ofEntity(operation, own)
@@ -136,7 +144,7 @@ export function questionsOf(operation: Operation, account: Account, around: Arou
   const made = inputsOf(call, operation, account, around).map(input => requestOf(call, input))
   return [...new Map(made.map(one => [JSON.stringify(one), one])).values()].map(({ url, body }) => ({
     operation,
-    url,
+    url: name in FILES ? url.replace(call.path, path) : url,
     ...(body ? { body } : {}),
   }))
 }

@@ -173,6 +173,7 @@ const AROUND = `select
     (select id from devices where id = any($3) order by id limit 1) as "device",
     (select county_id from customers where id = any($4) order by id limit 1) as "county",
     (select id from tanks where id = any($2) order by id limit 1) as "customersTank",
+    (select json_build_object('depot_id', group_id, 'tank_id', id) from tanks where id = any($2) order by id limit 1) as "depotsTank",
     (select id from attachments where user_id = $1 limit 1) as "attachment",
     (select id from saved_views where user_id = $1 order by id limit 1) as "savedView",
     (select array_agg(uid order by id) from users where id = any($5)) as "uids"`

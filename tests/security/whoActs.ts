@@ -1,4 +1,4 @@
-import { OFFICE, DEPOT, REPORTERS, INSTALLERS, VISITORS, BENCH, type Role } from './whoSees'
+import { OFFICE, DEPOT, REPORTERS, INSTALLERS, VISITORS, BENCH, type Role } from './tables'
 
 /** Roles besides admin that may do an action of a device: providers for field work, testers for bench work. */
 const FIELD: readonly Role[] = ['admin', 'provider']

@@ -71,12 +71,18 @@ function valueOf(field: Field, n: number, refs: References): unknown {
   const plain = unwrapComputed(field)
   switch (plain.type) {
     case 'text':
+      // Two times of a record must be in order, as their defaults are.
+      if (plain.patternName === 'timeOfDay' && field.default !== undefined) return field.default
       // A secret must not be guessable from the rest of the record.
       return plain.secret ? `quiet harbour lantern ${n}` : text(n, plain)
     case 'reference':
       return refs[plain.to] ?? null
     case 'references':
       return refs[plain.to] === undefined ? [] : [refs[plain.to]]
+    case 'date':
+      return field.unique ? new Date(Date.UTC(2026, 1, n)).toISOString().slice(0, 10) : '2026-02-03'
+    case 'rows':
+      return field.required ? [sampleValues(plain.columns, n, refs)] : []
     case 'numbers':
       return [figure(plain, n), figure(plain, n)]
     case 'group':

@@ -51,7 +51,8 @@ type BeforeJsonOf<S> =
                   : { readonly [K in Exclude<keyof S, OptionalNames<S>>]: BeforeJson<S[K]> } & {
                       readonly [K in OptionalNames<S>]?: BeforeJson<S[K]>
                     }
-type HandlerAnswer<C> = C extends { answer: infer S }
+/** What a handler returns: the call's answer before serialisation. */
+export type HandlerAnswer<C> = C extends { answer: infer S }
   ? S extends PageOf<infer T>
     ? ListPage<BeforeJson<T>>
     : BeforeJson<S>

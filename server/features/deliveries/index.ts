@@ -12,6 +12,7 @@ import { topupActions } from './topupActions'
 
 export { removeDetected, storeDetected, undoDelivery } from './detectedServices'
 export { checkWish, refuseIfDelivered } from './requestTopup'
+export { scheduleRequest, unscheduleRequest } from './scheduleRequest'
 
 /** Services with their tickets, and top-up requests. */
 export const deliveries = defineFeature({

@@ -9,6 +9,7 @@ import * as dashboardHealth from './dashboardHealth'
 import * as dashboardLevels from './dashboardLevels'
 import * as deviceConfig from './deviceConfig'
 import * as devices from './devices'
+import * as dispatch from './dispatch'
 import * as events from './events'
 import * as firmware from './firmware'
 import * as geometry from './geometry'
@@ -44,6 +45,7 @@ const modules = [
   dashboardLevels,
   deviceConfig,
   devices,
+  dispatch,
   events,
   firmware,
   geometry,

@@ -5,6 +5,13 @@ import { closeMyAccount } from '../../../src/config/calls/customerAccount'
 import { completeRegistration, resetPassword } from '../../../src/config/calls/customerSignUp'
 import { reportMyTank } from '../../../src/config/calls/customerTanks'
 import type { Call } from '../../../src/config/schema/calls/define'
+import {
+  changePlan,
+  insertionCosts,
+  publishPlan,
+  startSearch,
+  unpublishPlan,
+} from '../../../src/config/calls/dispatch'
 import { cancelDownlink, setDownlink } from '../../../src/config/calls/deviceConfig'
 import { uploadFirmware } from '../../../src/config/calls/firmware'
 import { saveInstall } from '../../../src/config/calls/installs'
@@ -108,6 +115,50 @@ const after =
   }
 const idOf = ({ input }: CallInput) => input.id
 
+/** A plan with a truck and a stop, in a state. */
+const withPlan =
+  (state: 'draft' | 'published'): Prepare =>
+  async ({ world: { db }, input }) => {
+    const depot_id = 11
+    const [tank] = await db.query<{ id: number }>(
+      `insert into tanks (name, group_id, content_type, capacity_l, lat, lng, volume_l, rate_l_day, reading_at, runs_out_p50_at)
+       values ('Planned', $1, 'kerosene', 2000, 52, -8.6, 100, 50, $2, $2) returning id`,
+      [depot_id, NOW],
+    )
+    const [truck] = await db.query<{ id: number }>(
+      `insert into vehicles (reg, depot_id, compartments) values (gen_random_uuid()::text, $1, '[{"capacity_l": 9000}]') returning id`,
+      [depot_id],
+    )
+    await db.query('update tankgroups set lat = 52.1, lng = -8.6 where id = $1', [depot_id])
+    const stops = [{ tank_id: tank!.id, litres: 1000, is_locked: false }]
+    const trucks = [
+      {
+        vehicle_id: truck!.id,
+        is_used: true,
+        is_locked: false,
+        trips: [{ compartments: ['kerosene'], stops }],
+      },
+    ]
+    const [plan] = await db.query<{ version: number }>(
+      `insert into dispatch_plans (depot_id, day, state, plan) values ($1, $2, $3, $4::jsonb)
+       on conflict (depot_id, day) where deleted_at is null
+       do update set state = excluded.state, plan = excluded.plan, schedule_id = null returning version`,
+      [depot_id, input.day, state, JSON.stringify({ trucks, excluded: [], added: [] })],
+    )
+    return { ...input, depot_id, version: plan!.version }
+  }
+
+/** The version of a plan that another call has changed. */
+const withVersion: Prepare = async ({ world: { db }, input }) => {
+  const [plan] = await db.query<{ version: number }>(
+    `update dispatch_plans set state = 'draft' where depot_id = $1 and day = $2 returning version`,
+    [input.depot_id, input.day],
+  )
+  await db.query(`update dispatch_searches set state = 'done'`)
+  return { ...input, version: plan?.version ?? 0 }
+}
+const withDraft: Prepare = asked => withVersion(asked).then(() => undefined)
+
 const PREPARATIONS = new Map<unknown, Prepare>([
   [completeRegistration, withLink('register', () => `new${++made}@example.com`)],
   [resetPassword, withLink('password', () => 'u7@example.com')],
@@ -149,6 +200,12 @@ const PREPARATIONS = new Map<unknown, Prepare>([
   [mergeCustomer, withTwo],
   [storeGroupManager, withEmail],
   [storeInstaller, withEmail],
+  [changePlan, withVersion],
+  // The depot of the tank, instead of its client.
+  [insertionCosts, async ({ input }) => ({ ...input, depot_id: 11 })],
+  [startSearch, withDraft],
+  [publishPlan, withPlan('draft')],
+  [unpublishPlan, withPlan('published')],
 ])
 
 /** Input of a call, with its prerequisites created: for example, the caller's own view, session or password. */

@@ -106,6 +106,20 @@ export async function startWorld(
     if (status !== 201) throw new Error(`${entity.name}: ${status} ${text}`)
     return made
   }
+  /** A further client that the users of this side see. */
+  const newClient = async (side: Side, n: number): Promise<number> => {
+    const [made] = await stack.db.query<{ id: number }>(
+      'insert into tankgroups (name, code, distributor_id) values ($1, $1, $2) returning id',
+      [`Client ${n}`, side === 'a' ? 7 : 8],
+    )
+    if (side === 'a')
+      await stack.db.query(
+        'update users set tank_group_ids = array_append(tank_group_ids, $1::int) where id in (2, 4)',
+        [made!.id],
+      )
+    stack.app.recordWritten('users')
+    return made!.id
+  }
   const sample = async (entity: Entity, side: Side = 'a') => {
     const n = ++count + 100
     const refs: Record<string, number | string> = {
@@ -121,6 +135,8 @@ export async function startWorld(
       if (field.type === 'reference' && entity.fields[name]!.required && refs[field.to] === undefined)
         refs[field.to] = (await make(entityOf(field.to), side)).id
     }
+    // Each client has one record of its settings.
+    if (entity.name === 'dispatch_settings') refs.tankgroups = await newClient(side, n)
     const record = sampleRecord(entity, n, refs)
     // Without its group, the record would belong to no client.
     const group = scopePath(entity.scope, 'groups')

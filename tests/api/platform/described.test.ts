@@ -23,6 +23,7 @@ import { EMULATED } from '../firebase/tokens'
 import { benchCalls } from './benchCalls'
 import { ownCalls, providerCall, signUpCalls } from './customerCalls'
 import { decide } from './decide'
+import { dispatchCalls } from './dispatchCalls'
 import { installCalls } from './installCalls'
 import { officeCalls } from './officeCalls'
 import { plainCalls, type Method } from './plainCalls'
@@ -226,6 +227,11 @@ describe('what is no entity', () => {
   test('people who are let in, customers who are one, and files of new records', async () => {
     await officeCalls(ask, world, (url, answer) => hold('POST', url, answer))
     await ticketCalls(ask, world, (url, answer) => hold('POST', url, answer))
+    expect(wrong()).toEqual([])
+  })
+
+  test('what a planner does in a day', async () => {
+    await dispatchCalls(ask, world)
     expect(wrong()).toEqual([])
   })
 

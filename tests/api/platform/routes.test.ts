@@ -21,6 +21,8 @@ const PLAIN_ROUTES: Readonly<Record<string, string>> = {
   'get /ingest/firmware/{version}': 'bytes of an image, in ranges, for a device with a key of its own',
   'get /api/tanks/gridList/export': 'a file',
   'get /api/dashboard/services/export': 'a file',
+  'get /api/dispatch/sheet.csv': 'a file',
+  'get /api/dispatch/sheet.gpx': 'a file',
   'post /api/customer/signin/firebase': 'goes by a header, and sets who asks as a sign-in does',
   'post /api/signin/firebase': 'goes by a header, and sets who asks as a sign-in does',
   'post /api/attachments': 'a picture',

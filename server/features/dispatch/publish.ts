@@ -1,0 +1,182 @@
+import type { Problems } from '../../../src/config/schema'
+import { MINUTE_MS } from '../../../src/config/schema/durations'
+import { describeDay, type DescribedStop } from '../../domain/dispatch/day'
+import { dayIn } from '../../domain/zonedTime'
+import { audit } from '../../engine/audit/append'
+import type { Writer } from '../../engine/crud/writer'
+import type { Database } from '../../engine/db/open'
+import { AppError, refuseProblems } from '../../engine/errors'
+import { scheduleRequest, unscheduleRequest } from '../deliveries'
+import { openDay, readDay, whyNotPlannable, type DayFacts, type DayReader, type OpenDay } from './openDay'
+import { withoutStops } from './planChanges'
+import { cancelJobs, readJobs, writeJobs, type NewJob } from './planJobs'
+import { storePlan, sumsOf, plannedTanks, type KeptPlan, type LockedPlan } from './planStore'
+import type { ReadTank } from './readTanks'
+
+/** A customer is told a window around the planned arrival, ms on either side. */
+const WINDOW_MS = 60 * MINUTE_MS
+const TEXT_MAX = 80
+
+/** States of a job whose truck hasn't left yet. */
+const NOT_STARTED = ['planned', 'assigned', 'accepted']
+
+/** Concurrent publications of the same tanks wait for each other. */
+const lockTanks = (tx: Database, ids: readonly number[]) =>
+  tx.query('select from tanks where id = any($1::int[]) order by id for no key update', [ids])
+
+/** Why a planned tank can't be visited any more. */
+function problemOf({ name, is_quarantined, has_open_job, lat, lng }: ReadTank): Problems[string] | undefined {
+  if (is_quarantined) return { key: 'errors.stopQuarantined', args: { tank: name } }
+  if (has_open_job) return { key: 'errors.stopHasJob', args: { tank: name } }
+  return lat === null || lng === null ? { key: 'errors.stopNotPlaced', args: { tank: name } } : undefined
+}
+
+/** Refuses stops whose tank changed after it was planned, each by its name. */
+function refuseChanged({ tanks }: OpenDay, planned: ReadonlySet<number>) {
+  const fields: Problems = {}
+  const names: string[] = []
+  for (const tank of tanks) {
+    const problem = planned.has(tank.id) ? problemOf(tank) : undefined
+    if (!problem) continue
+    fields[`tanks.${tank.id}`] = problem
+    names.push(tank.name)
+  }
+  if (names.length > 0)
+    throw new AppError(
+      'conflict',
+      { key: 'errors.stopsChanged', args: { tanks: names.join(', ') } },
+      { fields },
+    )
+}
+
+/** The jobs of a day's stops, truck by truck. */
+function jobsOf(day: OpenDay): NewJob[] {
+  const tanks = new Map(day.tanks.map(tank => [tank.id, tank]))
+  const drivers = new Map(day.trucks.map(({ id, driver_id }) => [id, driver_id]))
+  const { trucks } = describeDay(day.input, day.planned.problem, day.planned.start)
+  return trucks.flatMap(({ vehicle_id, trips }) => {
+    const stops = trips.flatMap((trip, i) => trip.stops.map(stop => ({ stop, trip: i + 1 })))
+    return stops.map(({ stop, trip }, i) => {
+      const tank = tanks.get(stop.tank_id)!
+      return {
+        name: tank.name,
+        kind: tank.direction === 1 ? 'collection' : 'delivery',
+        tank_id: tank.id,
+        assignee_id: drivers.get(vehicle_id) ?? null,
+        vehicle_id,
+        trip,
+        sequence: i + 1,
+        content_type: tank.content_type,
+        planned_l: Math.round(stop.litres),
+        ...timesOf(stop),
+      } as const
+    })
+  })
+}
+
+const moved = (at: Date, ms: number) => new Date(at.getTime() + ms).toISOString()
+const timesOf = ({ eta, leaves_at }: DescribedStop) => ({
+  eta: eta.toISOString(),
+  window_start: moved(eta, -WINDOW_MS),
+  window_end: moved(eta, WINDOW_MS),
+  service_min: Math.min(1440, Math.max(0, Math.round((leaves_at.getTime() - eta.getTime()) / MINUTE_MS))),
+})
+
+/** Refuses a day that is over, a depot that can't be planned, and an empty plan. */
+function refuseUnready(day: OpenDay) {
+  if (day.day < dayIn(day.now, day.depot.zone)) refuseProblems({ day: { key: 'validation.past' } })
+  const why = whyNotPlannable(day)
+  if (why) throw new AppError('conflict', why)
+  if (jobsOf(day).length === 0) throw new AppError('conflict', { key: 'errors.planEmpty' })
+}
+
+type Publication = { readonly writer: Writer; readonly reader: DayReader; readonly row: LockedPlan }
+
+/**
+ * Publishes a locked plan in the caller's transaction: one schedule, a job for each stop, and its open requests
+ * scheduled. Refuses a plan with stops whose tank was quarantined or given another job since, by their names. Tanks that
+ * left the depot are dropped, and shown with that reason.
+ */
+export async function publish(
+  { writer, reader, row }: Publication,
+  depotId: number,
+  day: string,
+): Promise<DayFacts> {
+  const { db: tx } = writer
+  const tankIds = plannedTanks(row.plan)
+  await lockTanks(tx, tankIds)
+  const facts = await readDay(reader, depotId, day, { row })
+  const open = openDay(facts)
+  refuseUnready(open)
+  refuseChanged(open, new Set(tankIds))
+  const { depot } = facts
+  const name = `${depot.name} ${day}`.slice(-TEXT_MAX)
+  const schedule = { name, client_id: depot.client_id, depot_id: depot.id, day }
+  const schedule_id = await writeJobs(writer, schedule, row.schedule_id, jobsOf(open))
+  const isPlanned = new Set(tankIds)
+  const scheduled = facts.tanks.flatMap(({ id, topup_state }) =>
+    topup_state === 'requested' && isPlanned.has(id) ? [id] : [],
+  )
+  for (const id of scheduled) await scheduleRequest(writer, id, day)
+  const kept = withoutStops(row.plan, new Set(facts.gone.map(({ id }) => id)))
+  const plan: KeptPlan = { ...kept, scheduled }
+  await store(writer, row, plan, { state: 'published', schedule_id })
+  await logState(writer, row, 'publish', { state: 'published', schedule_id, ...sumsOf(plan) })
+  return { ...facts, row: { ...row, plan, state: 'published', schedule_id, version: row.version + 1 } }
+}
+
+const store = (
+  { db, principal, now }: Writer,
+  row: LockedPlan,
+  plan: KeptPlan,
+  more: Pick<LockedPlan, 'state' | 'schedule_id'>,
+) => storePlan(db, row, plan, { uid: principal.uid, now, past: 'keep', ...more })
+
+const logState = (
+  { db, now, principal, ip, requestId }: Writer,
+  row: LockedPlan,
+  action: string,
+  after: object,
+) =>
+  audit(db, now, {
+    actor: principal.uid,
+    action,
+    entity: 'dispatch_plans',
+    entityId: row.id,
+    before: { state: row.state, schedule_id: row.schedule_id, ...sumsOf(row.plan) },
+    after,
+    ip,
+    requestId,
+  })
+
+/**
+ * Takes back a published plan in the caller's transaction: its jobs are cancelled, its schedule is a draft, and the
+ * requests that it scheduled are open again. Refused once a truck has left.
+ */
+export async function unpublish({ writer, row }: Pick<Publication, 'writer' | 'row'>): Promise<void> {
+  const { db: tx } = writer
+  const jobs = await readJobs(tx, row.schedule_id, 'for no key update')
+  if (jobs.some(({ state }) => !NOT_STARTED.includes(state)))
+    throw new AppError('conflict', { key: 'errors.truckLeft' })
+  if (row.schedule_id !== null)
+    await cancelJobs(
+      writer,
+      row.schedule_id,
+      jobs.map(({ id }) => id),
+    )
+  const { scheduled = [], ...plan } = row.plan
+  for (const id of await stillScheduled(tx, scheduled, row.id)) await unscheduleRequest(writer, id)
+  await store(writer, row, plan, { state: 'draft', schedule_id: row.schedule_id })
+  await logState(writer, row, 'unpublish', { state: 'draft', schedule_id: row.schedule_id, ...sumsOf(plan) })
+}
+
+/** Requests that a publication scheduled, without those that were fulfilled or moved to another day meanwhile. */
+async function stillScheduled(tx: Database, ids: readonly number[], planId: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select t.id from tanks t join dispatch_plans p on p.id = $2
+     where t.id = any($1::int[]) and t.topup_state = 'scheduled' and t.topup_on = p.day and t.deleted_at is null
+     order by t.id for no key update of t`,
+    [ids, planId],
+  )
+  return rows.map(({ id }) => id)
+}

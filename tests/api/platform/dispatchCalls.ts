@@ -1,0 +1,41 @@
+import type { World } from '../contract/world'
+import { addTank } from '../ingest/support'
+import type { Method } from './plainCalls'
+
+type Ask = (method: Method, url: string, given?: object) => Promise<{ body: { version: number; id: number } }>
+
+const DEPOT = 11
+const DAY = '2026-03-16'
+
+/** Plans a depot's day: a tank on a truck, a search, the run sheet, and a publication that is taken back. */
+export async function dispatchCalls(ask: Ask, { db }: World) {
+  await db.query('update tankgroups set lat = 52.1, lng = -8.6 where id = $1', [DEPOT])
+  const tank_id = await addTank(db, null, { group_id: DEPOT, name: 'Planned house' })
+  await db.query('update tanks set lat = 52.12, lng = -8.6, volume_l = 100, rate_l_day = 20 where id = $1', [
+    tank_id,
+  ])
+  const { body: truck } = await ask('POST', '/api/vehicles', {
+    reg: '201-C-1',
+    depot_id: DEPOT,
+    compartments: [{ capacity_l: 6000 }],
+  })
+  const query = `depot_id=${DEPOT}&day=${DAY}`
+  const plan = async (what: string, more: object = {}) => {
+    const { body } = await ask('GET', `/api/dispatch/day?${query}`)
+    const { version } = body
+    return (await ask('POST', `/api/dispatch/${what}`, { depot_id: DEPOT, day: DAY, version, ...more })).body
+  }
+  await plan('changes', { kind: 'move', tank_id, vehicle_id: truck.id, trip: 0 })
+  await ask('POST', '/api/dispatch/insertions', { depot_id: DEPOT, day: DAY, tank_id })
+  const { body: search } = await ask('POST', '/api/dispatch/searches', {
+    depot_id: DEPOT,
+    day: DAY,
+    seconds: 1,
+  })
+  await ask('GET', `/api/dispatch/searches/${search.id}`)
+  await ask('POST', `/api/dispatch/searches/${search.id}/stop`)
+  await ask('GET', `/api/dispatch/sheet.csv?${query}`)
+  await ask('GET', `/api/dispatch/sheet.gpx?${query}`)
+  await plan('publish')
+  await plan('unpublish')
+}
