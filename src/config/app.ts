@@ -34,7 +34,11 @@ export const app = defineApp({
       ar: () => import('./i18n/ar'),
     },
   },
-  tellsOf: { tanks: ['readings', 'insight', 'dashboard'], events: ['insight', 'tanks'] },
+  tellsOf: {
+    tanks: ['readings', 'insight', 'dashboard'],
+    events: ['insight', 'tanks'],
+    dispatch_plans: ['dispatch'],
+  },
   search: { call: search, kinds: ['tanks', 'customers', 'devices'] },
   roots: { calls: ['customerapi'], open: ['ingest'] },
   copies: COPIES,

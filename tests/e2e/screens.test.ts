@@ -69,12 +69,14 @@ const WALKS = WALKERS.map(account => {
 const SEES_ROWS = new Set(['admin', 'test-user'])
 /** Editable screens on which no text was changed. */
 const left: string[] = []
-// Setups and signal checks have only numbers; a webhook has a URL and a secret.
+// Setups and signal checks have only numbers; a webhook has a URL and a secret; a registration is written in capitals.
 const LEFT = [
+  'admin dispatch_settings',
   'admin setups',
   'admin signal-checks',
+  'admin vehicles',
   'admin webhooks',
-  ...(IS_FULL ? ['client webhooks'] : []),
+  ...(IS_FULL ? ['client dispatch_settings', 'client vehicles', 'client webhooks'] : []),
 ]
 
 const tankgroups = entityOf('tankgroups')

@@ -120,6 +120,7 @@ describe('the menu', () => {
     await screen.findByRole('heading', { name: 'tanks' })
     expect(entries()).toEqual([
       'Tanks',
+      'Dispatch planner',
       'Dashboard',
       'Clients',
       'Health',

@@ -3,6 +3,7 @@ import { account } from './account'
 import { analytics } from './analytics'
 import { bench, labels, liveReadings } from './bench'
 import { deviceConfig } from './deviceConfig'
+import { dispatchPlanner } from './dispatch'
 import { health } from './health'
 import { inbox } from './inbox'
 import { library } from './library'
@@ -17,6 +18,7 @@ const declared = [
   devSelfInstalls,
   bench,
   deviceConfig,
+  dispatchPlanner,
   health,
   inbox,
   labels,

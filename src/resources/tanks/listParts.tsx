@@ -28,7 +28,7 @@ export default partsOf(tanks, {
   cells: { pct: LevelCell, days_p50: DaysLeftCell, content_type: ContentCell },
   ListAction: ManageLink,
   refusals: { requestTopup: OrderRefusal },
-  Selection: lazy(() => import('./SelectionSum')),
+  Selection: lazy(() => import('./TankSelection')),
   Peek: lazy(() => import('./TankPeek')),
   views: [
     { name: 'map', Content: lazy(() => import('./TanksMap')) },

@@ -55,6 +55,9 @@ const PATHS = {
   drop: 'M12 3c4 5 6 8 6 11a6 6 0 0 1-12 0c0-3 2-6 6-11Z',
   import: 'M12 14V4M8 8l4-4 4 4M5 19h14',
   print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7Z',
+  lock: 'M6 11h12v9H6ZM8 11V8a4 4 0 0 1 8 0v3',
+  unlock: 'M6 11h12v9H6ZM8 11V8a4 4 0 0 1 7.5-2',
+  undo: 'M9 7 4 12l5 5M4 12h10a5 5 0 0 1 5 5v1',
   remove: 'M5 7h14M10 7V5h4v2M7 7l1.2 13h7.6L17 7',
 } as const satisfies Readonly<Record<MenuIcon, string>> & Readonly<Record<string, string>>
 export type IconName = keyof typeof PATHS

@@ -3,11 +3,12 @@ import english from 'ra-language-english'
 import french from 'ra-language-french'
 import { LANGUAGES, LANGUAGE_NAMES, directionOf } from '../../../src/config/schema/constants'
 import { en as table } from '../../../src/config/i18n/en'
+import { dispatchPlanner } from '../../../src/config/i18n/en/dispatchPlanner'
 import { morning } from '../../../src/config/i18n/en/morning'
 import type { Messages } from '../../../src/config/schema/text/translate'
 
 /** What is fetched with a part of the dashboard beside what comes with its first page. */
-const en: Messages = { ...table, morning }
+const en: Messages = { ...table, morning, dispatchPlanner }
 
 type Flat = Record<string, string>
 const flat = (table: Messages, prefix = ''): Flat =>
@@ -22,18 +23,48 @@ const flat = (table: Messages, prefix = ''): Flat =>
 const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name))].toSorted()
 
-const withMorning = async (
+const withLazy = async (
   language: Promise<{ table: Messages }>,
   lazy: Promise<{ morning: Messages }>,
+  planner: Promise<{ dispatchPlanner: Messages }>,
 ): Promise<{ table: Messages }> => ({
-  table: { ...(await language).table, morning: (await lazy).morning },
+  table: {
+    ...(await language).table,
+    morning: (await lazy).morning,
+    dispatchPlanner: (await planner).dispatchPlanner,
+  },
 })
 const tables = {
-  zh: () => withMorning(import('../../../src/config/i18n/zh'), import('../../../src/config/i18n/zh/morning')),
-  es: () => withMorning(import('../../../src/config/i18n/es'), import('../../../src/config/i18n/es/morning')),
-  fr: () => withMorning(import('../../../src/config/i18n/fr'), import('../../../src/config/i18n/fr/morning')),
-  it: () => withMorning(import('../../../src/config/i18n/it'), import('../../../src/config/i18n/it/morning')),
-  ar: () => withMorning(import('../../../src/config/i18n/ar'), import('../../../src/config/i18n/ar/morning')),
+  zh: () =>
+    withLazy(
+      import('../../../src/config/i18n/zh'),
+      import('../../../src/config/i18n/zh/morning'),
+      import('../../../src/config/i18n/zh/dispatchPlanner'),
+    ),
+  es: () =>
+    withLazy(
+      import('../../../src/config/i18n/es'),
+      import('../../../src/config/i18n/es/morning'),
+      import('../../../src/config/i18n/es/dispatchPlanner'),
+    ),
+  fr: () =>
+    withLazy(
+      import('../../../src/config/i18n/fr'),
+      import('../../../src/config/i18n/fr/morning'),
+      import('../../../src/config/i18n/fr/dispatchPlanner'),
+    ),
+  it: () =>
+    withLazy(
+      import('../../../src/config/i18n/it'),
+      import('../../../src/config/i18n/it/morning'),
+      import('../../../src/config/i18n/it/dispatchPlanner'),
+    ),
+  ar: () =>
+    withLazy(
+      import('../../../src/config/i18n/ar'),
+      import('../../../src/config/i18n/ar/morning'),
+      import('../../../src/config/i18n/ar/dispatchPlanner'),
+    ),
 }
 const raTables = {
   zh: () => import('../../../src/config/schema/words/zh/ra').then(({ ra }) => ra),

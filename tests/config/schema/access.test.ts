@@ -4,6 +4,7 @@ import { entities, entityOf } from '../../../src/config/entities'
 import { normalise } from '../../support/normalise'
 import {
   can,
+  canAct,
   entityFor,
   isColumn,
   reference,
@@ -321,6 +322,34 @@ describe('records that belong to another one', () => {
       screen: screens[0]!.columns.filter(name => name !== 'name'),
     }
     expect(offered).toEqual({ fields: lists, columns: lists, card: lists, screen: lists })
+  })
+})
+
+describe('a feature that only some roles need', () => {
+  const [visits] = normalise([
+    {
+      name: 'visits',
+      source: { rest: '/visits', table: 'visits' },
+      title: 'name',
+      fields: { name: text() },
+      list: { columns: ['name'] },
+      actions: { call: { roles: ['admin', 'client', 'install-user'], done: 'Called' } },
+      access: { read: ['admin', 'client', 'install-user'], create: [], update: [], remove: [] },
+      feature: { flag: 'dispatch_planner', roles: ['client'] },
+      scope: { shared: 'a test' },
+    },
+  ])
+
+  test.each([
+    ['admin', [], true],
+    ['client', ['dispatch_planner'], true],
+    ['client', ['webhooks'], false],
+    ['client', [], false],
+    ['install-user', [], true],
+    ['provider', ['dispatch_planner'], false],
+  ])('lets a %s with the features %j read and act: %j', (role, features, isOpen) => {
+    expect(can({ role, features }, 'read', visits!)).toBe(isOpen)
+    expect(canAct({ role, features }, visits!.actions[0]!)).toBe(isOpen)
   })
 })
 

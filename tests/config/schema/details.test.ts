@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { normalise } from '../../support/normalise'
-import { choice, computed, integer, text, type AnyDeclaration } from '../../../src/config/schema'
+import { choice, computed, hasSection, integer, text, type AnyDeclaration } from '../../../src/config/schema'
 
 const orders = {
   name: 'orders',
@@ -39,4 +39,12 @@ describe('what a record’s page shows first', () => {
 test('what is not always asked for may be required where it begins with a value, and only there', () => {
   expect(refused({ form: weekly(['weekday']) })).not.toThrow()
   expect(refused({ form: weekly(['name']) })).toThrow('"name" is required, and not always shown')
+})
+
+test('a section with a condition is shown for its value, or for each of several', () => {
+  const shown = (every: unknown, wanted: 'week' | readonly ['week', 'month']) =>
+    hasSection({ section: 'main', fields: [], when: { every: wanted } }, { every })
+  expect(['week', 'month', 'year'].map(every => shown(every, 'week'))).toEqual([true, false, false])
+  expect(['week', 'month', 'year'].map(every => shown(every, ['week', 'month']))).toEqual([true, true, false])
+  expect(shown(undefined, ['week', 'month'])).toBe(false)
 })

@@ -135,6 +135,8 @@ const BY_SERVER = [
   'taken',
   'depth',
   'otherClient',
+  'otherDepot',
+  'notPlanned',
   'numbersTaken',
   'onTank',
   'installedHere',
@@ -178,6 +180,12 @@ const BY_SERVER = [
   'imageMissing',
   'imageFixed',
   'secondPerson',
+  'laterThan',
+  'notBefore',
+  'outsideShift',
+  'notADepot',
+  'notAClient',
+  'productTwice',
 ]
 
 const inside = (field: Field): Field[] => {

@@ -1,4 +1,9 @@
-import { REGISTERED, bring, deviceName, deviceOf, document, named, tankOf, userOf } from './records'
+import { expect } from 'vitest'
+import { entityOf } from '../../../src/config/entities'
+import { api } from '../support/api'
+import { fill } from '../support/fill'
+import { goTo } from '../support/screens'
+import { REGISTERED, bring, deviceName, deviceOf, digits, document, named, tankOf, userOf } from './records'
 import { sentPicture } from './ofInstalling'
 import { made, type Row, type World } from './row'
 
@@ -51,6 +56,23 @@ export const ofField: Readonly<Record<string, Row>> = {
       return { id, filter: { q: name } }
     },
     does: ['publish'],
+  },
+  vehicles: {
+    walk: async world => {
+      const { page } = world
+      const reg = `201-C-${digits(world)}`
+      await goTo(page, 'vehicles/create')
+      const form = page.getByRole('main')
+      await fill(form, entityOf('vehicles').fields, { reg, depot_id: 'Mallow depot' })
+      await form.getByRole('button', { name: 'Add row' }).first().click()
+      await form.locator('[id="field-compartments.0.capacity_l"]').fill('5000')
+      await form.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.waitForURL(/\/show$/)
+      await page.getByRole('heading', { level: 1, name: reg }).waitFor()
+      const [id] = /\d+(?=\/show$)/.exec(page.url())!
+      const saved = await api<{ compartments: unknown }>(page, `/api/vehicles/${id}`)
+      expect(saved.compartments).toEqual([{ content_type: null, capacity_l: 5000 }])
+    },
   },
   'signal-checks': {
     create: async world => ({ tank_id: (await tankOf(world)).name, network: 'sigfox' }),

@@ -79,6 +79,22 @@ export const ofPages: Readonly<Record<string, Row>> = {
       await waiting.filter({ hasText: '120 min' }).waitFor()
     },
   },
+  'dispatch-planner': {
+    walk: async ({ page }) => {
+      await goTo(page, 'dispatch-planner?depot=154')
+      const candidates = page.getByRole('region', { name: 'Candidates' })
+      const plan = candidates.getByRole('button', { name: /^Plan / }).first()
+      const name = (await plan.getAttribute('aria-label'))!.replace(/^Plan /, '')
+      await plan.click()
+      await page.getByRole('dialog').getByRole('listitem').getByRole('button').first().click()
+      await candidates.getByRole('button', { name: `Plan ${name}` }).waitFor({ state: 'detached' })
+      await anew(page)
+      const stop = page.getByRole('region', { name: /^Truck / }).getByRole('button', { name })
+      await stop.waitFor()
+      await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      await stop.waitFor({ state: 'detached' })
+    },
+  },
   selfInstalls: { walk: installs },
   devSelfInstalls: { walk: trialInstalls },
   bench: {

@@ -10,6 +10,7 @@ import type { Row } from './row'
 const ELSEWHERE: Readonly<Record<string, string>> = {
   account: 'accounts.test.ts',
   analytics: 'dashboard.test.ts',
+  'dispatch-planner': 'dispatch.test.ts',
   health: 'dashboard.test.ts',
   levelAnalytics: 'dashboard.test.ts',
   library: 'officeWork.test.ts',
@@ -38,6 +39,6 @@ export const WITHOUT: Readonly<Record<string, string>> = {
   'report-runs': 'written by the server with each run of a schedule',
   // A worker changes a queued message while a test looks at it; the API's tests cancel and retry them.
   'sent-messages': 'api/send/outbox.test.ts, api/contract/actions.test.ts, approvals.test.ts',
+  dispatch_plans: 'written by the server as somebody plans',
   'my-tanks': 'the customers’ own app: customerWalk.test.ts',
-  'dispatch-planner': 'has no screen yet',
 }

@@ -91,12 +91,13 @@ export async function holdsTheRecord(page: Page, path: string, entity: Entity, r
   expect(wrong).toEqual([])
 }
 
-/** Text fields that can be changed freely, notes first: no patterns, no secrets. */
+/** Text fields that can be changed freely, notes first: no patterns, no capitals, no secrets. */
 function freeFields({ writable, fields }: Entity): string[] {
   const texts = writable.filter(name => {
     const field = unwrapComputed(fields[name]!)
     if ((field.type !== 'text' && field.type !== 'longText') || fields[name]!.secret) return false
-    return !('pattern' in field && field.pattern) && !/password|token|secret|sha|signature/.test(name)
+    const isOfForm = field.type === 'text' && (field.pattern !== undefined || field.upper === true)
+    return !isOfForm && !/password|token|secret|sha|signature/.test(name)
   })
   const isNote = (name: string) => unwrapComputed(fields[name]!).type === 'longText'
   return [...texts.filter(isNote), ...texts.filter(name => !isNote(name)).toReversed()]

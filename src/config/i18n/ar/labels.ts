@@ -1,5 +1,6 @@
 import type { Labels } from '../../schema/text/translate'
 import { deviceLabels } from './deviceLabels'
+import { dispatchLabels } from './dispatchLabels'
 import { doneLabels } from './doneLabels'
 import { workLabels } from './workLabels'
 
@@ -7,6 +8,7 @@ export const labels: Labels = {
   ...deviceLabels,
   ...workLabels,
   ...doneLabels,
+  ...dispatchLabels,
   'webhooks.fields.deliveries': 'عمليات الإرسال',
   'Cancel sending': 'إلغاء الإرسال',
   Connections: 'الاتصالات',

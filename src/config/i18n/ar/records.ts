@@ -31,6 +31,13 @@ export const records: Translated<typeof english> = {
       created: 'تم إنشاء خطاف الويب',
       empty: 'لا خطافات ويب بعد',
     },
+    vehicles: { new: 'شاحنة جديدة', add: 'إضافة شاحنة', created: 'تم إنشاء الشاحنة', empty: 'لا شاحنات بعد' },
+    dispatch_settings: {
+      new: 'إعدادات توزيع جديدة',
+      add: 'إضافة إعدادات توزيع',
+      created: 'تم إنشاء إعدادات التوزيع',
+      empty: 'لا إعدادات توزيع بعد',
+    },
     distributors: { new: 'موزع جديد', add: 'إضافة موزع', created: 'تم إنشاء الموزع', empty: 'لا موزعين بعد' },
     users: {
       new: 'مستخدم جديد',

@@ -12,6 +12,7 @@ import { office } from './office'
 import { notices } from './notices'
 import { records } from './records'
 import { rollouts } from './rollouts'
+import { routing } from './routing'
 import { tanks } from './tanks'
 
 /** English: the source that every other language must match key for key. One file an area, one line each here. */
@@ -25,6 +26,7 @@ export const en = {
   ...deviceConfig,
   ...deviceSide,
   ...rollouts,
+  ...routing,
   ...records,
   ...tanks,
   ...insight,

@@ -34,6 +34,13 @@ export const records = {
       created: 'Webhook created',
       empty: 'No webhooks yet',
     },
+    vehicles: { new: 'New truck', add: 'Add truck', created: 'Truck created', empty: 'No trucks yet' },
+    dispatch_settings: {
+      new: 'New dispatch settings',
+      add: 'Add dispatch settings',
+      created: 'Dispatch settings created',
+      empty: 'No dispatch settings yet',
+    },
     distributors: {
       new: 'New distributor',
       add: 'Add distributor',

@@ -56,6 +56,18 @@ export const records: Translated<typeof english> = {
       created: 'Webhook creado',
       empty: 'Todavía no hay webhooks',
     },
+    vehicles: {
+      new: 'Nuevo camión cisterna',
+      add: 'Añadir camión cisterna',
+      created: 'Camión cisterna creado',
+      empty: 'Todavía no hay camiones cisterna',
+    },
+    dispatch_settings: {
+      new: 'Nuevos ajustes de reparto',
+      add: 'Añadir ajustes de reparto',
+      created: 'Ajustes de reparto creados',
+      empty: 'Todavía no hay ajustes de reparto',
+    },
     distributors: {
       new: 'Nuevo distribuidor',
       add: 'Añadir distribuidor',

@@ -11,6 +11,7 @@ import { office } from './office'
 import { notices } from './notices'
 import { records } from './records'
 import { rollouts } from './rollouts'
+import { routing } from './routing'
 import { tanks } from './tanks'
 import { geometry } from '../../schema/words/fr/validation'
 import { table as own } from '../../schema/words/fr'
@@ -25,6 +26,7 @@ export const table: Messages = {
   ...deviceConfig,
   ...deviceSide,
   ...rollouts,
+  ...routing,
   ...records,
   ...tanks,
   ...insight,

@@ -56,6 +56,18 @@ export const records: Translated<typeof english> = {
       created: 'Webhook créé',
       empty: 'Aucun webhook pour l’instant',
     },
+    vehicles: {
+      new: 'Nouveau camion',
+      add: 'Ajouter un camion',
+      created: 'Camion créé',
+      empty: 'Aucun camion pour l’instant',
+    },
+    dispatch_settings: {
+      new: 'Nouveaux réglages de tournée',
+      add: 'Ajouter des réglages de tournée',
+      created: 'Réglages de tournée créés',
+      empty: 'Aucun réglage de tournée pour l’instant',
+    },
     distributors: {
       new: 'Nouveau distributeur',
       add: 'Ajouter un distributeur',

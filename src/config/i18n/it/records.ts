@@ -56,6 +56,18 @@ export const records: Translated<typeof english> = {
       created: 'Webhook creato',
       empty: 'Ancora nessun webhook',
     },
+    vehicles: {
+      new: 'Nuova autocisterna',
+      add: 'Aggiungi autocisterna',
+      created: 'Autocisterna creata',
+      empty: 'Ancora nessuna autocisterna',
+    },
+    dispatch_settings: {
+      new: 'Nuove impostazioni di consegna',
+      add: 'Aggiungi impostazioni di consegna',
+      created: 'Impostazioni di consegna create',
+      empty: 'Ancora nessuna impostazione di consegna',
+    },
     distributors: {
       new: 'Nuovo distributore',
       add: 'Aggiungi distributore',

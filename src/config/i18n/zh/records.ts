@@ -21,6 +21,13 @@ export const records: Translated<typeof english> = {
       empty: '暂无报表计划',
     },
     webhooks: { new: '新建 Webhook', add: '添加 Webhook', created: 'Webhook 已创建', empty: '暂无 Webhook' },
+    vehicles: { new: '新建油罐车', add: '添加油罐车', created: '油罐车已创建', empty: '暂无油罐车' },
+    dispatch_settings: {
+      new: '新建配送设置',
+      add: '添加配送设置',
+      created: '配送设置已创建',
+      empty: '暂无配送设置',
+    },
     distributors: { new: '新建经销商', add: '添加经销商', created: '经销商已创建', empty: '暂无经销商' },
     users: { new: '新建用户', add: '添加用户', created: '用户已创建', empty: '暂无用户' },
     devices: device,

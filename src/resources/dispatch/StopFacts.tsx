@@ -1,0 +1,159 @@
+import { useState, type ReactNode } from 'react'
+import { useLocale } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { numberText, readNumber } from '../engine/inputs/readNumber'
+import { recordLink } from '../engine/links'
+import { useMeasure } from '../engine/useMeasure'
+import { canOpenList } from '../../providers/auth/canOpenList'
+import { plannedPlace } from './places'
+import { PanelField } from './StopPanel'
+import type { Day, Stop, Tank } from './types'
+import type { DispatchFormat } from './useDispatchFormat'
+import type { SendChange } from './usePlan'
+import styles from './Panels.module.css'
+
+type Props = {
+  plan: Day
+  tank: Tank
+  format: DispatchFormat
+  isReadOnly: boolean
+  change: SendChange
+  onMove: () => void
+  onClose: () => void
+}
+
+/** The stop of a tank; undefined if it isn't planned. */
+function stopOf(plan: Day, tankId: number): Stop | undefined {
+  const place = plannedPlace(plan, tankId)
+  return place
+    ? plan.trucks.find(({ id }) => id === place.vehicle_id)?.trips[place.trip]?.stops[place.position]
+    : undefined
+}
+
+/** The facts and actions of a stop or candidate. */
+export function StopFacts({ plan, tank, format, isReadOnly, change, onMove, onClose }: Props) {
+  const { text, litres, time, product, reason } = format
+  const stop = stopOf(plan, tank.tank_id)
+  const { tank_id, name, customer_name, content_type, room_l, is_excluded } = tank
+  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
+    ...(customer_name ? [[text('customer'), customer_name] as const] : []),
+    [text('product'), product(content_type)],
+    [text(tank.kind === 'delivery' ? 'space' : 'contents'), litres(room_l)],
+    ...(stop ? [[text('arrives'), time(stop.eta)] as const] : []),
+    ...(tank.reason ? [[text('why'), reason(tank.reason)] as const] : []),
+    ...(!stop && tank.not_planned ? [[text('notPlanned'), reason(tank.not_planned)] as const] : []),
+  ]
+  return (
+    <>
+      <h2>
+        {canOpenList('tanks') ? <Link to={recordLink('tanks', tank_id)}>{name}</Link> : <bdi>{name}</bdi>}
+      </h2>
+      <dl className={`ui-facts ${styles.facts}`}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isReadOnly ? null : (
+        <>
+          {stop ? (
+            <Drop key={stop.litres} stop={stop} format={format} change={change} onClose={onClose} />
+          ) : null}
+          <div className="ui-row" data-first="">
+            <button
+              type="button"
+              className="ui-primary"
+              disabled={stop?.is_locked || tank.lat === null}
+              aria-keyshortcuts="m"
+              onClick={onMove}
+            >
+              {text(stop ? 'move' : 'plan')}
+            </button>
+            {stop ? <StopActions tankId={tank_id} stop={stop} {...{ format, change, onClose }} /> : null}
+            <button
+              type="button"
+              className="ui-button"
+              aria-keyshortcuts="x"
+              onClick={() => {
+                onClose()
+                void change({ kind: is_excluded ? 'include' : 'exclude', tank_id })
+              }}
+            >
+              {text(is_excluded ? 'include' : 'exclude')}
+            </button>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+type ActionProps = Pick<Props, 'format' | 'change' | 'onClose'> & { tankId: number; stop: Stop }
+
+function StopActions({ tankId, stop, format: { text }, change, onClose }: ActionProps) {
+  const done = (kind: 'lock' | 'unlock' | 'remove') => {
+    onClose()
+    void change({ kind, tank_id: tankId })
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="ui-button"
+        aria-keyshortcuts="l"
+        onClick={() => done(stop.is_locked ? 'unlock' : 'lock')}
+      >
+        {text(stop.is_locked ? 'unlock' : 'lock')}
+      </button>
+      <button
+        type="button"
+        className="ui-button"
+        aria-keyshortcuts="Delete"
+        disabled={stop.is_locked}
+        onClick={() => done('remove')}
+      >
+        {text('takeOff')}
+      </button>
+    </>
+  )
+}
+
+type DropProps = Pick<Props, 'format' | 'change' | 'onClose'> & { stop: Stop }
+
+/** The litres of a stop, in the user's unit. */
+function Drop({ stop, format: { text }, change, onClose }: DropProps) {
+  const { typed, keep, markOf } = useMeasure('L')
+  const locale = useLocale() ?? 'en'
+  const [value, setValue] = useState(() => numberText(Math.round(typed(stop.litres)), locale))
+  const number = readNumber(value, locale)
+  const isValid = typeof number === 'number' && number > 0
+  return (
+    <form
+      className={styles.drop}
+      onSubmit={event => {
+        event.preventDefault()
+        if (!isValid) return
+        onClose()
+        void change({ kind: 'litres', tank_id: stop.tank_id, litres: keep(number) })
+      }}
+    >
+      <PanelField label={text('dropIn', { unit: markOf() })}>
+        {id => (
+          <input
+            id={id}
+            className="ui-input"
+            inputMode="decimal"
+            value={value}
+            aria-invalid={!isValid || undefined}
+            onChange={({ target }) => setValue(target.value)}
+          />
+        )}
+      </PanelField>
+      <button type="submit" className="ui-button" disabled={!isValid}>
+        {text('setLitres')}
+      </button>
+    </form>
+  )
+}
