@@ -13,8 +13,8 @@ const { open, expectComplaint } = keepPages(ownAddress())
 /** The planner's depot, which has three trucks. */
 const DEPOT = 154
 type Depot = { id: number; next_day: string }
-type Job = { id: number; tank_id: number; vehicle_id: number | null; kind: string }
-type Tank = { tank_id: number }
+type Job = { id: number; tank_id: number; vehicle_id: number | null; kind: string; state: string }
+type Tank = { tank_id: number; is_added: boolean }
 type Day = { version: number; schedule_id: number | null; tanks: Tank[] }
 
 const lanes = (page: Page) => page.getByRole('region', { name: /^Truck / })
@@ -103,7 +103,7 @@ describe('a day of rounds', () => {
     await press(page, 'Undo')
     await stopOf(page, tankId).waitFor({ state: 'detached' })
 
-    // Published, it has a job for each stop, until it is taken back.
+    // Published, it has a job for each stop, which is cancelled when it is taken back.
     const planned = await stops(page).count()
     await press(page, 'Publish')
     const dialog = page.getByRole('dialog')
@@ -116,7 +116,8 @@ describe('a day of rounds', () => {
     await press(page, 'Take back')
     await dialog.getByRole('button', { name: 'Take back' }).click()
     await page.getByRole('button', { name: 'Propose', exact: true }).waitFor()
-    expect(await jobsOf(page, schedule_id)).toEqual([])
+    const left = await jobsOf(page, schedule_id)
+    expect(left.map(({ state }) => state)).toEqual(Array.from({ length: planned }, () => 'cancelled'))
     await press(page, 'More')
     await press(page, 'Clear plan')
     await stops(page).first().waitFor({ state: 'detached' })
@@ -167,12 +168,14 @@ describe('a day of rounds', () => {
     await press(page, 'Plan these')
     await page.waitForURL(/dispatch-planner\?depot=154&day=/)
     await page.getByText('2 tanks added to the candidates').waitFor()
-    const chosen = candidates(page).locator('li').filter({ hasText: 'Chosen' })
-    await expect
-      .poll(async () => (await Promise.all((await chosen.all()).map(tankOf))).toSorted())
-      .toEqual(ids.toSorted())
+    const day = new URL(page.url()).searchParams.get('day')!
+    const chosen = async () => {
+      const { tanks } = await planOf(page, day)
+      return tanks.filter(({ is_added }) => is_added).map(({ tank_id }) => tank_id)
+    }
+    expect((await chosen()).toSorted()).toEqual(ids.toSorted())
     await press(page, 'Undo')
-    await expect.poll(() => chosen.count()).toBe(0)
+    await expect.poll(chosen).toEqual([])
   })
 
   const LOOKS = Object.entries(SIZES).flatMap(([name, width]) =>
