@@ -5,7 +5,7 @@ import type { Planning } from './planning'
 
 const rounded = (value: number, digits = 0) => Number(value.toFixed(digits))
 
-/** What a tank's visit costs at each place of each truck, and what it breaks there. */
+/** Cost of a visit to a tank at each position of each truck, and the limits that it breaks there. */
 export async function insertionsOf(planning: Planning, depotId: number, day: string, tankId: number) {
   const open = openDay(await readDay(planning, depotId, day, { also: [tankId] }))
   if (!open.tanks.some(({ id }) => id === tankId))

@@ -80,7 +80,7 @@ function requestOf(
   return isDue ? { wish_on: topup_on, quantity_l: topup_l } : null
 }
 
-/** What is shown of a tank that went to another client after it was planned. */
+/** Values shown for a tank that moved to another client after it was planned. */
 const FOREIGN = {
   customer_name: null,
   lat: null,
@@ -114,7 +114,7 @@ export async function readTanks(db: Database, query: TankQuery): Promise<ReadTan
     DISPATCH_KINDS,
     Math.max(MAX_TANKS, planned.length),
   ])
-  // In the same order whatever is planned, so that the distances between the tanks are known from the last time.
+  // The order doesn't depend on the plan, so that cached distances fit.
   rows.sort((a, b) => a.id - b.id)
   return rows.map(row => {
     const requested = requestOf(row, day)

@@ -28,7 +28,7 @@ const NO_TRIPS: readonly Trip[] = [
 ]
 const countOf = (trips: readonly Trip[]) => trips.reduce((sum, { stops }) => sum + stops.length, 0)
 
-/** One truck: its day in figures, what it breaks, and its trips with compartments and stops. */
+/** One truck: the figures of its day, its broken limits, and its trips with compartments and stops. */
 export const Lane = memo(function Lane(props: Props) {
   const { truck, index, format, isReadOnly } = props
   const { text, reason } = format

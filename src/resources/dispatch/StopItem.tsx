@@ -12,7 +12,7 @@ type Props = {
   name: string
   time: string
   litres: string
-  /** What it breaks, such as "12 min late"; '' for nothing. */
+  /** Broken limits in words, such as "12 min late"; '' without any. */
   faults: string
   /** The label of the lock; undefined for a stop that isn't locked. */
   locked: string | undefined

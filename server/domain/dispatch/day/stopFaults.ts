@@ -17,7 +17,7 @@ const CHECKED_ELSEWHERE: readonly Violation['kind'][] = ['lock', 'room']
 
 /**
  * Rules that a planned stop breaks, and why its tank should not be planned; each with the stop's number and tank. Room
- * is that of the tank itself: a locked stop keeps its litres in the solver's problem whatever the level.
+ * is that of the tank itself: a locked stop keeps its litres in the solver's problem at any level.
  */
 export function stopFaults(
   { input, clock, tanks }: DayContext,

@@ -6,7 +6,7 @@ export type StoredPlan = {
   readonly trucks: readonly StoredTruck[]
   /** Tanks that are never planned on this day. */
   readonly excluded: readonly number[]
-  /** Tanks that a planner chose, whatever their worth. */
+  /** Tanks that a planner added, of any worth. */
   readonly added: readonly number[]
   /** Smallest drop of this plan, instead of the client's. */
   readonly minimum_l?: number

@@ -30,7 +30,7 @@ export type Block = { readonly seconds: ArrayLike<number>; readonly metres: Arra
 export type RoutingServer = {
   readonly source: Exclude<DistanceSource, 'straight'>
   readonly request: (from: readonly Point[], to: readonly Point[]) => { url: string; body?: string }
-  /** Throws an `UnusableAnswer` when the answer is not what was asked for. */
+  /** Throws an `UnusableAnswer` for an answer of the wrong form or size. */
   readonly read: (answer: unknown, from: readonly Point[], to: readonly Point[]) => Block
 }
 
