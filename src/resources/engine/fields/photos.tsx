@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { fetchFile } from '../../../providers/data/download'
+import { BlobImage } from '../../ui/BlobImage'
 import type { FieldKind, ViewProps } from '../FieldKind'
 import { Unknown } from './Plain'
 
@@ -15,24 +16,20 @@ const listOf = (value: unknown): string[] =>
 
 /** An image visible only to users who may read its record: fetched with the bearer token. */
 function Picture({ id, alt }: { id: string; alt: string }) {
-  const [address, setAddress] = useState<string | null>(null)
+  const [blob, setBlob] = useState<Blob | null>(null)
   useEffect(() => {
-    let url: string | undefined
     let current = true
     fetchFile(`/api/attachments/${id}`).then(
       file => {
-        url = URL.createObjectURL(file)
-        if (current) setAddress(url)
-        else URL.revokeObjectURL(url)
+        if (current) setBlob(file)
       },
       () => undefined,
     )
     return () => {
       current = false
-      if (url) URL.revokeObjectURL(url)
     }
   }, [id])
-  return address ? <img src={address} alt={alt} /> : <span>{alt}</span>
+  return blob ? <BlobImage blob={blob} alt={alt} /> : <span>{alt}</span>
 }
 
 /** An image from our server or over https; anything else is not rendered. */

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { PHOTO_COUNT } from '../../../config/entities/shared/installation'
 import { hasDecodableSize, MAX_MEGAPIXELS } from '../../../config/schema/pictures'
+import { BlobImage } from '../../ui/BlobImage'
 import type { Photo } from '../draft'
 import { Verdict, type StepProps } from '../step'
 import styles from '../Wizard.module.css'
@@ -24,15 +25,9 @@ async function refusalOf(file: Blob): Promise<Refused['why'] | undefined> {
 
 function Thumbnail({ photo, number, onRemove }: { photo: Photo; number: number; onRemove: () => void }) {
   const t = useTranslate()
-  const image = useRef<HTMLImageElement>(null)
-  useEffect(() => {
-    const url = URL.createObjectURL(photo.blob)
-    image.current!.src = url
-    return () => URL.revokeObjectURL(url)
-  }, [photo.blob])
   return (
     <li className="ui-upon">
-      <img ref={image} alt={t('engine.photo', { number })} />
+      <BlobImage blob={photo.blob} alt={t('engine.photo', { number })} />
       <button type="button" aria-label={t('engine.removePhoto', { number })} onClick={onRemove}>
         ×
       </button>
