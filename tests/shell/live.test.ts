@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { gatherChanges } from '../../src/providers/live/gather'
 import { isAffected } from '../../src/providers/live/useLive'
 
 const list = { queryKey: ['draining', 'getList', {}] }
@@ -23,4 +25,41 @@ test('an inbox is fetched anew by its own changes alone', () => {
     true,
   )
   expect(isAffected(list, { entity: 'notifications', refetch: true })).toBe(false)
+})
+
+describe('a change that is told while the user sends one', () => {
+  const client = new QueryClient()
+  const told = [{ entity: 'tanks', id: 7, version: 2 }]
+  let asked = 0
+  const send = (done: Promise<unknown>) =>
+    void client
+      .getMutationCache()
+      .build(client, { mutationFn: () => done })
+      .execute(undefined)
+  beforeEach(() => {
+    vi.useFakeTimers()
+    asked = 0
+    vi.spyOn(client, 'invalidateQueries').mockImplementation(async () => void asked++)
+  })
+  afterEach(() => vi.useRealTimers())
+
+  test('is fetched after that one is stored and its page may have closed', async () => {
+    let stored = () => {}
+    send(new Promise<void>(done => (stored = done)))
+    gatherChanges(client, () => true).tell(told)
+    await vi.advanceTimersByTimeAsync(1200)
+    expect(asked).toBe(0)
+    stored()
+    await vi.advanceTimersByTimeAsync(400)
+    expect(asked).toBe(0)
+    await vi.advanceTimersByTimeAsync(800)
+    expect(asked).toBe(1)
+  })
+
+  test('is fetched after some seconds even if the user goes on', async () => {
+    send(new Promise(() => {}))
+    gatherChanges(client, () => true).tell(told)
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(asked).toBe(1)
+  })
 })

@@ -2,6 +2,7 @@ import { app } from '../app'
 import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followChanges } from './follow'
+import { gatherChanges } from './gather'
 import type { LiveMessage } from './readStream'
 
 /** Query key prefixes of cached data about an entity: its screens and calls. */
@@ -22,28 +23,15 @@ export function isAffected(
   return told.refetch === true || only === undefined || String(only) === String(told.id)
 }
 
-/** Throttle of refetches while readings arrive, ms. */
-const GATHER_MS = 500
-
 /** Refetches open data after changes by other users or devices. */
 export function useLive(): void {
   const client = useQueryClient()
   useEffect(() => {
-    let gathered: LiveMessage[] = []
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const refetch = () => {
-      const all = gathered
-      gathered = []
-      timer = undefined
-      void client.invalidateQueries({ predicate: query => all.some(told => isAffected(query, told)) })
-    }
-    const unfollow = followChanges(told => {
-      gathered.push(...told)
-      timer ??= setTimeout(refetch, GATHER_MS)
-    })
+    const changes = gatherChanges(client, isAffected)
+    const unfollow = followChanges(changes.tell)
     return () => {
       unfollow()
-      clearTimeout(timer)
+      changes.stop()
     }
   }, [client])
 }
