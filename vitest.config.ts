@@ -6,6 +6,8 @@ import { LongestFirst } from './tests/support/longestFirst.ts'
 import { PATIENCE_MS } from './tests/support/patience.ts'
 
 const patient = { poll: { timeout: PATIENCE_MS } }
+/** Failed assertions show whole lists: a machine that keeps no report has only the message. */
+const chaiConfig = { truncateThreshold: 2_000 }
 /** Test files of full runs only (`.ci/full`). */
 const onlyInFull = process.env.TEST_DEPTH === 'full' ? [] : ['**/*.full.test.{ts,tsx}']
 const NOT_UNIT = ['api', 'security', 'e2e', 'firebase', 'engine', 'shell']
@@ -21,6 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          chaiConfig,
           // Pure functions leave no state behind: test files of one worker share their imports.
           isolate: false,
           include: ['tests/**/*.test.ts'],
@@ -33,6 +36,7 @@ export default defineConfig({
         plugins: [react(), outlines()],
         test: {
           name: 'dom',
+          chaiConfig,
           include: ['tests/{engine,shell}/**/*.test.{ts,tsx}'],
           exclude: onlyInFull,
           globalSetup: ['tests/support/run.ts'],
@@ -45,6 +49,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          chaiConfig,
           // Test files of one worker share their imports: importing the server again took a third of the time.
           isolate: false,
           include: ['tests/{api,security}/**/*.test.ts'],
@@ -61,6 +66,7 @@ export default defineConfig({
       {
         test: {
           name: 'firebase',
+          chaiConfig,
           include: ['tests/firebase/**/*.test.ts'],
           exclude: onlyInFull,
           globalSetup: ['tests/support/run.ts'],
@@ -73,6 +79,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          chaiConfig,
           // Test files of one worker share their imports and their browser.
           isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
