@@ -2,7 +2,6 @@ import { useEffect, useState, type FormEvent } from 'react'
 import type { Language } from '../config/schema/constants'
 import { AppError } from '../providers/errors'
 import type { Translate } from '../providers/i18n/light'
-import { BlobImage } from '../resources/ui/BlobImage'
 import { fetchReportTypes, reportProblem, sendPhoto, type ReportInput, type Tank } from './api'
 import { Dialog } from './Dialog'
 import styles from './Form.module.css'
@@ -50,17 +49,20 @@ function TypeField({ t, types, type, onChange }: TypeProps) {
   )
 }
 
-type PhotoProps = { t: Translate; photo: Blob | null; onChange: (photo: Blob | null) => void }
+type Photo = { blob: Blob; url: string }
+type PhotoProps = { t: Translate; photo: Photo | null; onChange: (photo: Photo | null) => void }
 
 /** The optional photo: a button to choose one, or its preview. */
 function PhotoField({ t, photo, onChange }: PhotoProps) {
   async function choosePhoto(file: File | undefined) {
-    if (file) onChange(await shrinkPhoto(file))
+    if (!file) return
+    const blob = await shrinkPhoto(file)
+    onChange({ blob, url: URL.createObjectURL(blob) })
   }
 
   return (
     <div className={styles.photo}>
-      {photo ? <BlobImage blob={photo} alt={t('problem.photoAdded')} /> : null}
+      {photo ? <img src={photo.url} alt={t('problem.photoAdded')} /> : null}
       {photo ? (
         <button type="button" className="ui-underlined" onClick={() => onChange(null)}>
           {t('problem.remove')}
@@ -84,13 +86,14 @@ export function ProblemDialog({ t, tCommon, language, tank, onSent, onClose }: P
   const [types, setTypes] = useState<readonly Type[]>([])
   const [type, setType] = useState<Type | null>(null)
   const [text, setText] = useState('')
-  const [photo, setPhoto] = useState<Blob | null>(null)
+  const [photo, setPhoto] = useState<Photo | null>(null)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
 
   useEffect(() => {
     fetchReportTypes().then(setTypes, (error: unknown) => setWrong(problemText(error, t, tCommon, language)))
   }, [t, tCommon, language])
+  useEffect(() => () => void (photo && URL.revokeObjectURL(photo.url)), [photo])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -98,7 +101,7 @@ export function ProblemDialog({ t, tCommon, language, tank, onSent, onClose }: P
     setBusy(true)
     setWrong(null)
     try {
-      const photos = photo ? [await sendPhoto(photo)] : []
+      const photos = photo ? [await sendPhoto(photo.blob)] : []
       onSent(await reportProblem(tank.id, { type, text: text.trim() || null, photos }))
     } catch (error) {
       setWrong(problemText(error, t, tCommon, language))
