@@ -123,12 +123,12 @@ function settingsOf(end: number): Row[] {
   }))
 }
 
-/** Trucks, the dispatch settings of each client, and the next day's plan of the planner's depot, still empty. */
+/** Trucks, the dispatch settings of each client, and the next day's plan of each depot with trucks, still empty. */
 export function makeDispatch(end: number) {
   const day = new Date(end + DAY_MS).toISOString().slice(0, 10)
   return {
     vehicles: VEHICLES,
     dispatch_settings: settingsOf(end),
-    dispatch_plans: [{ id: 1, depot_id: PLANNER_GROUP, day }],
+    dispatch_plans: [PLANNER_GROUP, NEWCASTLE_WEST].map((depot_id, i) => ({ id: i + 1, depot_id, day })),
   }
 }

@@ -42,6 +42,7 @@ export const MENU_ICONS = [
   'tank',
   'chart',
   'route',
+  'wheel',
   'group',
   'pulse',
   'user',
@@ -110,6 +111,7 @@ declare module './schema/vocabulary' {
   interface IconNames {
     tank: true
     route: true
+    wheel: true
     pulse: true
     customer: true
     service: true

@@ -158,8 +158,8 @@ const MAKERS: Readonly<Record<Change['kind'], Maker>> = {
 }
 
 /**
- * The plan after a change; tanks that left the depot are left out of it. Refuses records that aren't the depot's, by
- * field, and changes of what is locked.
+ * Returns the plan after a change, without tanks that left the depot. Refuses records of other depots, by field, and
+ * changes of locked stops and trucks.
  */
 export function changedPlan(facts: DayFacts, change: Change): StoredPlan {
   const day = openDay(facts)

@@ -56,7 +56,7 @@ const tripView = (trip: DescribedTrip, jobs: ReadonlyMap<number, StopJob>) => ({
 
 function truckViews(day: OpenDay, described: readonly DescribedTruck[], jobs: ReadonlyMap<number, StopJob>) {
   const byId = new Map(described.map(truck => [truck.vehicle_id, truck]))
-  return day.trucks.flatMap(({ id, reg, driver_name, shift_start, shift_end }): TruckView[] => {
+  return day.trucks.flatMap(({ id, reg, driver_name, shift_start, shift_end, compartments }): TruckView[] => {
     const truck = byId.get(id)
     if (!truck) return []
     const { is_used, is_locked, metres, seconds, litres, money, margin, starts_at, ends_at, faults, trips } =
@@ -70,6 +70,10 @@ function truckViews(day: OpenDay, described: readonly DescribedTruck[], jobs: Re
         is_locked,
         shift_start,
         shift_end,
+        compartments: compartments.map(({ content_type = null, capacity_l }) => ({
+          content_type: fuelOf(content_type),
+          capacity_l,
+        })),
         metres: rounded(metres),
         seconds: rounded(seconds),
         litres: rounded(litres),
@@ -97,7 +101,7 @@ function placesOf(described: readonly DescribedTruck[]) {
 const REMOVED: DayReason = { key: 'dispatch.reasons.removed' }
 const NO_WORTH = { prize: 0, run_out: 0, detour_saved: 0, small_drop: 0, chance: 0 }
 
-/** What is shown of each tank besides its row: its worth, its place, or why it has none. */
+/** The computed part of a tank's view: its worth, and its place in the plan or the reason for having none. */
 type TankParts = Pick<
   TankView,
   'room_l' | 'drop_l' | 'is_required' | 'worth' | 'reason' | 'planned' | 'not_planned'
@@ -201,6 +205,8 @@ export function dayView(day: OpenDay, { jobs, searchId }: ViewExtras): DayView {
       failed: failed ? words(failed) : null,
     },
     currency: CURRENCY,
+    minimum_l: day.plan.minimum_l ?? null,
+    client_minimum_l: day.input.settings.min_drop_l,
     trucks: truckViews(day, trucks, new Map(jobs.map(job => [job.tank_id, job]))),
     tanks: tankViews(day, trucks),
     totals: {

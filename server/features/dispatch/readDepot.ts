@@ -19,16 +19,18 @@ export type Depot = {
 }
 
 type Row = Omit<Depot, 'settings' | 'opens_at' | 'closes_at' | 'loading_min'> & {
-  readonly settings: Partial<Record<keyof typeof DISPATCH_DEFAULTS, unknown>> | null
+  readonly settings: Readonly<Record<string, unknown>> | null
 }
+
+type Settings = DaySettings & Pick<Depot, 'opens_at' | 'closes_at' | 'loading_min'>
+const DEFAULTS: Settings = DISPATCH_DEFAULTS
 
 /** A setting that the client left blank has its default. */
 function settingsOf(stored: Row['settings']) {
   const given = Object.entries(stored ?? {}).filter(([name, value]) => {
-    return name in DISPATCH_DEFAULTS && value !== null && value !== undefined
+    return name in DEFAULTS && value !== null && value !== undefined
   })
-  const all = { ...DISPATCH_DEFAULTS, ...Object.fromEntries(given) } as unknown as DaySettings &
-    Pick<Depot, 'opens_at' | 'closes_at' | 'loading_min'>
+  const all: Settings = { ...DEFAULTS, ...(Object.fromEntries(given) as Partial<Settings>) }
   const { opens_at, closes_at, loading_min, ...settings } = all
   return { opens_at, closes_at, loading_min, settings }
 }

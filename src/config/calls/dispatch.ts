@@ -86,6 +86,7 @@ const truck = {
   is_locked: boolean({ help: 'Its stops stay as they are' }),
   shift_start: text(),
   shift_end: text(),
+  compartments: listOf({ content_type: orNull(choice(FUEL_TYPES)), capacity_l: litres }),
   metres,
   seconds,
   litres,
@@ -146,6 +147,8 @@ const dayView = {
     failed: orNull(words),
   },
   currency: text({ help: 'ISO 4217' }),
+  minimum_l: orNull(quantity('L', { help: 'The plan’s own smallest drop' })),
+  client_minimum_l: litres,
   trucks: listOf(truck),
   tanks: listOf(tank),
   totals: {

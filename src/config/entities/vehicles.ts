@@ -23,7 +23,7 @@ export const vehicles = defineEntity({
   name: 'vehicles',
   source: { rest: '/vehicles', table: 'vehicles' },
   title: 'reg',
-  icon: 'route',
+  icon: 'wheel',
   feature: 'dispatch_planner',
   menu: { after: 'dispatch-planner' },
   fields: {

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import { Icon } from '../ui/Icon'
 import { optionWords } from '../engine/words'
 import { Compartments } from './Compartments'
+import { newTrip } from './newTrip'
 import { routeColour } from './routeColour'
 import { StopItem } from './StopItem'
 import type { Stop, Tank, Trip, Truck } from './types'
@@ -22,10 +23,6 @@ type Props = {
   change: SendChange
 }
 
-/** A truck's trips of the day. A truck without trips has room for its first one. */
-const NO_TRIPS: readonly Trip[] = [
-  { compartments: [], leaves_at: null, returns_at: null, metres: 0, stops: [] },
-]
 const countOf = (trips: readonly Trip[]) => trips.reduce((sum, { stops }) => sum + stops.length, 0)
 
 /** One truck: the figures of its day, its broken limits, and its trips with compartments and stops. */
@@ -33,7 +30,7 @@ export const Lane = memo(function Lane(props: Props) {
   const { truck, index, format, isReadOnly } = props
   const { text, reason } = format
   const { id, reg, trips, faults, is_used } = truck
-  const shown = trips.length > 0 ? trips : NO_TRIPS
+  const shown = trips.length > 0 ? trips : [newTrip(truck)]
   return (
     <section
       className={styles.lane}
@@ -163,7 +160,8 @@ function TripOf(props: TripProps) {
           trip={at}
           compartments={compartments}
           format={format}
-          isReadOnly={isReadOnly || is_locked}
+          // The server stores products with a trip's stops.
+          isReadOnly={isReadOnly || is_locked || stops.length === 0}
           change={change}
         />
       ) : null}

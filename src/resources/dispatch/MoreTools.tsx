@@ -5,7 +5,7 @@ import menus from '../engine/list/Menus.module.css'
 import { messageOf } from '../engine/messageOf'
 import { PanelButton } from '../engine/widgets/PanelButton'
 import { Icon } from '../ui/Icon'
-import { MinimumDrop } from './MinimumDrop'
+import { LitresForm } from './LitresForm'
 import type { Change, Day, DayInput } from './types'
 import type { DispatchFormat } from './useDispatchFormat'
 import type { SendChange } from './usePlan'
@@ -69,9 +69,14 @@ export function MoreTools({ input, plan, format, change }: Props) {
           ))}
         </ul>
         {plan.state === 'published' ? null : (
-          <MinimumDrop
-            text={text}
-            onSet={litres => send({ kind: 'minimum', ...(litres === null ? {} : { litres }) })()}
+          <LitresForm
+            key={plan.minimum_l}
+            litres={plan.minimum_l}
+            otherwise={plan.client_minimum_l}
+            labelIn={unit => text('minimum', { unit })}
+            submit={text('setMinimum')}
+            help={text('minimumHelp')}
+            onSubmit={litres => send({ kind: 'minimum', ...(litres === null ? {} : { litres }) })()}
           />
         )}
       </PanelButton>

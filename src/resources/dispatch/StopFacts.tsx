@@ -1,12 +1,9 @@
-import { useState, type ReactNode } from 'react'
-import { useLocale } from 'react-admin'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { numberText, readNumber } from '../engine/inputs/readNumber'
 import { recordLink } from '../engine/links'
-import { useMeasure } from '../engine/useMeasure'
 import { canOpenList } from '../../providers/auth/canOpenList'
+import { LitresForm } from './LitresForm'
 import { plannedPlace } from './places'
-import { PanelField } from './StopPanel'
 import type { Day, Stop, Tank } from './types'
 import type { DispatchFormat } from './useDispatchFormat'
 import type { SendChange } from './usePlan'
@@ -33,8 +30,8 @@ function stopOf(plan: Day, tankId: number): Stop | undefined {
 /** The facts and actions of a stop or candidate. */
 export function StopFacts({ plan, tank, format, isReadOnly, change, onMove, onClose }: Props) {
   const { text, litres, time, product, reason } = format
-  const stop = stopOf(plan, tank.tank_id)
-  const { tank_id, name, customer_name, content_type, room_l, is_excluded } = tank
+  const { tank_id, name, customer_name, content_type, room_l } = tank
+  const stop = stopOf(plan, tank_id)
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     ...(customer_name ? [[text('customer'), customer_name] as const] : []),
     [text('product'), product(content_type)],
@@ -56,36 +53,54 @@ export function StopFacts({ plan, tank, format, isReadOnly, change, onMove, onCl
           </div>
         ))}
       </dl>
-      {isReadOnly ? null : (
-        <>
-          {stop ? (
-            <Drop key={stop.litres} stop={stop} format={format} change={change} onClose={onClose} />
-          ) : null}
-          <div className="ui-row" data-first="">
-            <button
-              type="button"
-              className="ui-primary"
-              disabled={stop?.is_locked || tank.lat === null}
-              aria-keyshortcuts="m"
-              onClick={onMove}
-            >
-              {text(stop ? 'move' : 'plan')}
-            </button>
-            {stop ? <StopActions tankId={tank_id} stop={stop} {...{ format, change, onClose }} /> : null}
-            <button
-              type="button"
-              className="ui-button"
-              aria-keyshortcuts="x"
-              onClick={() => {
-                onClose()
-                void change({ kind: is_excluded ? 'include' : 'exclude', tank_id })
-              }}
-            >
-              {text(is_excluded ? 'include' : 'exclude')}
-            </button>
-          </div>
-        </>
-      )}
+      {isReadOnly ? null : <StopTools {...{ tank, stop, format, change, onMove, onClose }} />}
+    </>
+  )
+}
+
+type ToolProps = Omit<Props, 'plan' | 'isReadOnly'> & { stop: Stop | undefined }
+
+/** Sets a stop's litres, and moves, locks, takes off or excludes its tank. */
+function StopTools({ tank, stop, format, change, onMove, onClose }: ToolProps) {
+  const { text } = format
+  const { tank_id, is_excluded } = tank
+  return (
+    <>
+      {stop ? (
+        <LitresForm
+          key={stop.litres}
+          litres={stop.litres}
+          labelIn={unit => text('dropIn', { unit })}
+          submit={text('setLitres')}
+          onSubmit={litres => {
+            onClose()
+            void change({ kind: 'litres', tank_id, litres: litres! })
+          }}
+        />
+      ) : null}
+      <div className="ui-row" data-first="">
+        <button
+          type="button"
+          className="ui-primary"
+          disabled={stop?.is_locked || tank.lat === null}
+          aria-keyshortcuts="m"
+          onClick={onMove}
+        >
+          {text(stop ? 'move' : 'plan')}
+        </button>
+        {stop ? <StopActions tankId={tank_id} stop={stop} {...{ format, change, onClose }} /> : null}
+        <button
+          type="button"
+          className="ui-button"
+          aria-keyshortcuts="x"
+          onClick={() => {
+            onClose()
+            void change({ kind: is_excluded ? 'include' : 'exclude', tank_id })
+          }}
+        >
+          {text(is_excluded ? 'include' : 'exclude')}
+        </button>
+      </div>
     </>
   )
 }
@@ -117,43 +132,5 @@ function StopActions({ tankId, stop, format: { text }, change, onClose }: Action
         {text('takeOff')}
       </button>
     </>
-  )
-}
-
-type DropProps = Pick<Props, 'format' | 'change' | 'onClose'> & { stop: Stop }
-
-/** The litres of a stop, in the user's unit. */
-function Drop({ stop, format: { text }, change, onClose }: DropProps) {
-  const { typed, keep, markOf } = useMeasure('L')
-  const locale = useLocale() ?? 'en'
-  const [value, setValue] = useState(() => numberText(Math.round(typed(stop.litres)), locale))
-  const number = readNumber(value, locale)
-  const isValid = typeof number === 'number' && number > 0
-  return (
-    <form
-      className={styles.drop}
-      onSubmit={event => {
-        event.preventDefault()
-        if (!isValid) return
-        onClose()
-        void change({ kind: 'litres', tank_id: stop.tank_id, litres: keep(number) })
-      }}
-    >
-      <PanelField label={text('dropIn', { unit: markOf() })}>
-        {id => (
-          <input
-            id={id}
-            className="ui-input"
-            inputMode="decimal"
-            value={value}
-            aria-invalid={!isValid || undefined}
-            onChange={({ target }) => setValue(target.value)}
-          />
-        )}
-      </PanelField>
-      <button type="submit" className="ui-button" disabled={!isValid}>
-        {text('setLitres')}
-      </button>
-    </form>
   )
 }

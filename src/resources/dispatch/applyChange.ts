@@ -1,5 +1,6 @@
-import type { Change, Day, Stop, Tank, Trip, Truck } from './types'
+import { newTrip } from './newTrip'
 import { plannedPlace, type Place } from './places'
+import type { Change, Day, Stop, Tank, Trip, Truck } from './types'
 
 type Values<T> = Partial<T>
 
@@ -69,19 +70,6 @@ function removed(day: Day, tankId: number): Day {
   return withTank(withoutEmptyTrips(takenOut(day, tankId, place)), [tankId], { planned: null })
 }
 
-const emptyTrip = ({ trips }: Truck): Trip => ({
-  compartments: (trips[0]?.compartments ?? []).map(({ capacity_l }) => ({
-    content_type: null,
-    capacity_l,
-    load_l: 0,
-    over_l: 0,
-  })),
-  leaves_at: null,
-  returns_at: null,
-  metres: 0,
-  stops: [],
-})
-
 /** A stop whose arrival only the server knows. */
 const newStop = (tank: Tank | undefined, tank_id: number): Stop => ({
   tank_id,
@@ -104,7 +92,7 @@ function moved(day: Day, tankId: number, place: Place): Day {
       )
   const stop = { ...present, eta: '', late_min: 0, faults: [] }
   const inserted = withTruck(from ? takenOut(day, tankId, from) : day, place.vehicle_id, truck => {
-    const trips = place.trip < truck.trips.length ? truck.trips : [...truck.trips, emptyTrip(truck)]
+    const trips = place.trip < truck.trips.length ? truck.trips : [...truck.trips, newTrip(truck)]
     return withTrip({ ...truck, trips, is_used: true }, Math.min(place.trip, trips.length - 1), trip => ({
       ...trip,
       stops: numbered(trip.stops.toSpliced(place.position, 0, stop)),

@@ -4,6 +4,7 @@ import type { MenuIcon } from '../../config/schema'
 const PATHS = {
   tank: 'M4 9a3 3 0 0 1 3-3h10a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3ZM4 13h16M12 6V3M8 21v-3M16 21v-3',
   chart: 'M4 20V4M4 20h16M8 16v-4M12 16V8M16 16v-6',
+  wheel: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 14a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM3 12h7M14 12h7M12 14v7',
   route:
     'M6 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM18 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM8 17h6a3 3 0 0 0 0-6h-4a3 3 0 0 1 0-6h6',
   group: 'M4 20V9l8-5 8 5v11ZM9 20v-6h6v6',
