@@ -7,7 +7,7 @@ import { PATIENCE_MS } from './tests/support/patience.ts'
 
 const patient = { poll: { timeout: PATIENCE_MS } }
 /** Failed assertions show whole lists: a machine that keeps no report has only the message. */
-const chaiConfig = { truncateThreshold: 2_000 }
+const chaiConfig = { truncateThreshold: 600 }
 /** Test files of full runs only (`.ci/full`). */
 const onlyInFull = process.env.TEST_DEPTH === 'full' ? [] : ['**/*.full.test.{ts,tsx}']
 const NOT_UNIT = ['api', 'security', 'e2e', 'firebase', 'engine', 'shell']

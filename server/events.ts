@@ -47,7 +47,14 @@ export const approvalRevoked = defineEvent<{ readonly eventId: number; readonly 
 /** The result of a top-up request, and which request it was. */
 export type TopupNews =
   | { readonly kind: 'planned'; readonly on: string; readonly askedAt: Date | string }
-  | { readonly kind: 'delivered'; readonly litres: number; readonly askedAt: Date | string }
+  | {
+      readonly kind: 'delivered'
+      readonly litres: number
+      readonly at: Date
+      /** Number of the driver's ticket; null where only readings show the delivery. */
+      readonly ticket: string | null
+      readonly askedAt: Date | string
+    }
 
 /** Published by deliveries: a top-up was planned or delivered. */
 export const topupResolved = defineEvent<{

@@ -11,7 +11,7 @@ import styles from './TankPage.module.css'
 import { TopupState } from './TopupState'
 import { useTopup, type Answered } from './useTopup'
 import { useYear } from './useTanks'
-import { ago, day, isOld, percent, volume } from './words'
+import { ago, day, isOld, percent, volume, windowArgs } from './words'
 import { YearChart } from './YearChart'
 
 type Props = {
@@ -86,6 +86,11 @@ function TopupAction({ t, tank, units, language, busy, isWaiting, onAsk, onCance
       )}
     </div>
   )
+}
+
+/** The day and the hours of a planned collection. */
+function CollectionVisit({ t, tank: { visit }, language }: Pick<Props, 't' | 'tank' | 'language'>) {
+  return visit ? <p>{t('topup.collectionBetween', windowArgs(visit, language))}</p> : null
 }
 
 type ReportProps = { t: Translate; tank: Tank; language: Language; onOpen: () => void }
@@ -171,7 +176,9 @@ export function TankPage({ t, tank, units, language, now, onChange, onOutcome, o
       </div>
       <div className={styles.words}>
         <TankLevel {...{ t, tank, language, now, share, when, old, expected, said }} />
-        {tank.direction === 1 ? null : (
+        {tank.direction === 1 ? (
+          <CollectionVisit {...{ t, tank, language }} />
+        ) : (
           <TopupAction
             {...{ t, tank, units, language, busy, isWaiting }}
             onAsk={() => setOpen('topup')}

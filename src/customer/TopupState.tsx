@@ -2,7 +2,7 @@ import type { Language } from '../config/schema/constants'
 import type { Translate } from '../providers/i18n/light'
 import type { Tank } from './api'
 import styles from './TopupState.module.css'
-import { day, volume } from './words'
+import { day, volume, windowArgs } from './words'
 
 type Props = {
   t: Translate
@@ -17,11 +17,12 @@ const STEPS = ['requested', 'scheduled', 'fulfilled'] as const
 const NAMES = { requested: 'asked', scheduled: 'planned', fulfilled: 'delivered' } as const
 
 /** Progress of the request: requested, planned, delivered. */
-export function TopupState({ t, tank: { topup }, units, language, busy, onCancel }: Props) {
+export function TopupState({ t, tank: { topup, visit }, units, language, busy, onCancel }: Props) {
   const reached = STEPS.indexOf(topup.state as (typeof STEPS)[number])
-  const planned = topup.planned_on
+  const plannedDay = topup.planned_on
     ? t('topup.plannedFor', { date: day(topup.planned_on, language, { weekday: 'long' }) })
     : t('topup.plannedSoon')
+  const planned = visit ? t('topup.plannedBetween', windowArgs(visit, language)) : plannedDay
   return (
     <section className={styles.state}>
       <ol>

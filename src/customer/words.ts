@@ -31,6 +31,16 @@ export const day = (at: string | number | Date, language: Language, more: Intl.D
     ...more,
   }).format(new Date(at))
 
+/** A visit's window, as the arguments of its sentence: day, from, until. */
+export function windowArgs({ from, until }: { from: string; until: string }, language: Language) {
+  const time = new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' })
+  return {
+    date: day(from, language, { weekday: 'long' }),
+    from: time.format(new Date(from)),
+    until: time.format(new Date(until)),
+  }
+}
+
 export const monthName = (month: string, language: Language, style: 'long' | 'narrow' | 'short' = 'long') =>
   new Intl.DateTimeFormat(localeOf(language), { month: style, timeZone: 'UTC' }).format(
     new Date(`${month}-15T12:00:00Z`),

@@ -12,7 +12,8 @@ import { topupActions } from './topupActions'
 
 export { removeDetected, storeDetected, undoDelivery } from './detectedServices'
 export { checkWish, refuseIfDelivered } from './requestTopup'
-export { scheduleRequest, unscheduleRequest } from './scheduleRequest'
+export { recordVisit, reopenRequest } from './recordVisit'
+export { scheduleRequest, scheduleVisit, unscheduleRequest, unscheduleVisit } from './scheduleRequest'
 
 /** Services with their tickets, and top-up requests. */
 export const deliveries = defineFeature({

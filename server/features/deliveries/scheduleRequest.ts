@@ -18,3 +18,15 @@ export const scheduleRequest = (writer: Writer, tankId: number, topup_on: string
 /** Opens a scheduled request again. */
 export const unscheduleRequest = (writer: Writer, tankId: number) =>
   actOn(writer, tankId, 'unscheduleTopup', {})
+
+/** Requests and schedules a visit of a tank without an open request, as a plan does. */
+export async function scheduleVisit(writer: Writer, tankId: number, topup_on: string) {
+  await actOn(writer, tankId, 'requestTopup', {})
+  await scheduleRequest(writer, tankId, topup_on)
+}
+
+/** Takes back a visit that a plan scheduled without a request. */
+export async function unscheduleVisit(writer: Writer, tankId: number) {
+  await unscheduleRequest(writer, tankId)
+  await actOn(writer, tankId, 'unRequestTopup', {})
+}

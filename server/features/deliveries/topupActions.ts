@@ -26,6 +26,8 @@ export const topupActions = defineActions(tanks, {
       problems.topup_on = day
       return
     }
+    // Owners of tanks that fill up are not told of collections.
+    if (record.direction === 1) return
     const news = { kind: 'planned', on: topup_on, askedAt: record.topup_at ?? now } as const
     await topupResolved.publish(tx, { tankId: record.id, news, now })
   },

@@ -5,8 +5,11 @@ import { staleVersion } from '../../engine/crud/ifMatch'
 /** Maximum number of changes that can be undone. */
 export const MAX_PAST = 50
 
-/** A plan with the requests that its publication scheduled. */
-export type KeptPlan = StoredPlan & { readonly scheduled?: readonly number[] }
+/** A plan with the tanks whose request its publication scheduled, and those that it scheduled without a request. */
+export type KeptPlan = StoredPlan & {
+  readonly scheduled?: readonly number[]
+  readonly unasked?: readonly number[]
+}
 
 /** A depot's plan of a day. One that isn't stored yet is empty and has the version 0. */
 export type PlanRow = {

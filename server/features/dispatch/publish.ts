@@ -6,7 +6,7 @@ import { audit } from '../../engine/audit/append'
 import type { Writer } from '../../engine/crud/writer'
 import type { Database } from '../../engine/db/open'
 import { AppError, refuseProblems } from '../../engine/errors'
-import { scheduleRequest, unscheduleRequest } from '../deliveries'
+import { scheduleRequest, scheduleVisit, unscheduleRequest, unscheduleVisit } from '../deliveries'
 import { openDay, readDay, whyNotPlannable, type DayFacts, type DayReader, type OpenDay } from './openDay'
 import { withoutStops } from './planChanges'
 import { cancelJobs, readJobs, writeJobs, type NewJob } from './planJobs'
@@ -90,12 +90,29 @@ function refuseUnready(day: OpenDay) {
   if (jobsOf(day).length === 0) throw new AppError('conflict', { key: 'errors.planEmpty' })
 }
 
+/** Schedules the visit of each stop's tank, with its open request or without one, so that all see it as planned. */
+async function scheduleStops(
+  writer: Writer,
+  { tanks }: DayFacts,
+  planned: ReadonlySet<number>,
+  day: string,
+): Promise<Required<Pick<KeptPlan, 'scheduled' | 'unasked'>>> {
+  const stops = tanks.filter(({ id }) => planned.has(id))
+  const inState = (...states: string[]) =>
+    stops.flatMap(({ id, topup_state }) => (states.includes(topup_state) ? [id] : []))
+  const scheduled = inState('requested')
+  const unasked = inState('none', 'fulfilled')
+  for (const id of scheduled) await scheduleRequest(writer, id, day)
+  for (const id of unasked) await scheduleVisit(writer, id, day)
+  return { scheduled, unasked }
+}
+
 type Publication = { readonly writer: Writer; readonly reader: DayReader; readonly row: LockedPlan }
 
 /**
- * Publishes a locked plan in the caller's transaction: one schedule, a job for each stop, and its open requests
- * scheduled. Refuses a plan with stops whose tank was quarantined or given another job since, by their names. Tanks that
- * left the depot are dropped, and shown with that reason.
+ * Publishes a locked plan in the caller's transaction: one schedule, a job for each stop, and its tanks scheduled.
+ * Refuses a plan with stops whose tank was quarantined or given another job since, by their names. Tanks that left the
+ * depot are dropped, and shown with that reason.
  */
 export async function publish(
   { writer, reader, row }: Publication,
@@ -112,14 +129,11 @@ export async function publish(
   const { depot } = facts
   const name = `${depot.name} ${day}`.slice(-TEXT_MAX)
   const schedule = { name, client_id: depot.client_id, depot_id: depot.id, day }
-  const schedule_id = await writeJobs(writer, schedule, row.schedule_id, jobsOf(open))
-  const isPlanned = new Set(tankIds)
-  const scheduled = facts.tanks.flatMap(({ id, topup_state }) =>
-    topup_state === 'requested' && isPlanned.has(id) ? [id] : [],
-  )
-  for (const id of scheduled) await scheduleRequest(writer, id, day)
+  const stops = jobsOf(open)
+  const schedule_id = await writeJobs(writer, schedule, row.schedule_id, stops)
+  const scheduled = await scheduleStops(writer, facts, new Set(stops.map(({ tank_id }) => tank_id)), day)
   const kept = withoutStops(row.plan, new Set(facts.gone.map(({ id }) => id)))
-  const plan: KeptPlan = { ...kept, scheduled }
+  const plan: KeptPlan = { ...kept, ...scheduled }
   await store(writer, row, plan, { state: 'published', schedule_id })
   await logState(writer, row, 'publish', { state: 'published', schedule_id, ...sumsOf(plan) })
   return { ...facts, row: { ...row, plan, state: 'published', schedule_id, version: row.version + 1 } }
@@ -150,8 +164,8 @@ const logState = (
   })
 
 /**
- * Takes back a published plan in the caller's transaction: its jobs are cancelled, its schedule is a draft, and the
- * requests that it scheduled are open again. Refused once a truck has left.
+ * Takes back a published plan in the caller's transaction: its jobs are cancelled, its schedule is a draft, and its
+ * tanks are as before: requests that it scheduled are open again. Refused once a truck has left.
  */
 export async function unpublish({ writer, row }: Pick<Publication, 'writer' | 'row'>): Promise<void> {
   const { db: tx } = writer
@@ -164,13 +178,14 @@ export async function unpublish({ writer, row }: Pick<Publication, 'writer' | 'r
       row.schedule_id,
       jobs.map(({ id }) => id),
     )
-  const { scheduled = [], ...plan } = row.plan
+  const { scheduled = [], unasked = [], ...plan } = row.plan
   for (const id of await stillScheduled(tx, scheduled, row.id)) await unscheduleRequest(writer, id)
+  for (const id of await stillScheduled(tx, unasked, row.id)) await unscheduleVisit(writer, id)
   await store(writer, row, plan, { state: 'draft', schedule_id: row.schedule_id })
   await logState(writer, row, 'unpublish', { state: 'draft', schedule_id: row.schedule_id, ...sumsOf(plan) })
 }
 
-/** Requests that a publication scheduled, without those that were fulfilled or moved to another day meanwhile. */
+/** Tanks that a publication scheduled, without those that were fulfilled or moved to another day meanwhile. */
 async function stillScheduled(tx: Database, ids: readonly number[], planId: number): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `select t.id from tanks t join dispatch_plans p on p.id = $2

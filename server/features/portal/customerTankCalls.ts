@@ -24,7 +24,7 @@ const request = actionOf('requestTopup')
 
 /** A customer's own tanks and requests. Other tanks cause a 404. */
 export async function customerTankCalls(app: FastifyInstance, deps: EngineDeps) {
-  serve(app, deps, calls.myTanks, ({ db, principal }) => myTanksOf(db, principal))
+  serve(app, deps, calls.myTanks, ({ db, principal, now }) => myTanksOf(db, principal, now))
   for (const [call, onlySmoothed] of [
     [calls.myReadings, false],
     [calls.mySmoothedReadings, true],
@@ -45,13 +45,13 @@ export async function customerTankCalls(app: FastifyInstance, deps: EngineDeps) 
   )
   serve(app, deps, calls.myReportTypes, () => REPORT_TYPES)
   serve(app, deps, calls.reportMyTank, async context => {
-    const { db, principal, params, body, changed } = context
+    const { db, principal, params, body, now, changed } = context
     const { id } = await ownTank(db, principal, params.id)
     await act(writerOf(deps, context), entity, report, id, { type: body.type, text: body.text }, {})
     await holdReportPhotos(db, principal.userId, id, body.photos ?? [])
     changed(tanks)
     changed(reports)
-    return myTankOf(db, principal, id)
+    return myTankOf(db, principal, id, now)
   })
   serve(app, deps, calls.requestMyTopup, async context => {
     const { db, principal, params, query, body, now, changed } = context
@@ -62,20 +62,20 @@ export async function customerTankCalls(app: FastifyInstance, deps: EngineDeps) 
     const asked = { topup_l: body.litres, topup_note: body.note, topup_wish_on: body.wish_on }
     await act(writerOf(deps, context), entity, request, id, asked, {})
     changed(tanks)
-    return myTankOf(db, principal, id)
+    return myTankOf(db, principal, id, now)
   })
   serve(app, deps, calls.cancelMyTopup, async context => {
-    const { db, principal, params, changed } = context
+    const { db, principal, params, now, changed } = context
     const { id } = await ownTank(db, principal, params.id)
     await cancelTopup(writerOf(deps, context), id)
     changed(tanks)
-    return myTankOf(db, principal, id)
+    return myTankOf(db, principal, id, now)
   })
-  serve(app, deps, calls.updateMyTank, async ({ db, principal, params, body, audit }) => {
+  serve(app, deps, calls.updateMyTank, async ({ db, principal, params, body, now, audit }) => {
     const { id } = await ownTank(db, principal, params.id)
     await updateTankSettings(db, id, body)
     // The customer's own settings: no field of the tank changes.
     await audit('updateSettings', 'tanks', id, body)
-    return myTankOf(db, principal, id)
+    return myTankOf(db, principal, id, now)
   })
 }

@@ -8,7 +8,7 @@ import { profileOf } from './profile'
  * to them, and sign-ins.
  */
 export async function exportData(db: Database, principal: Principal, now: Date) {
-  const tanks = await myTanksOf(db, principal)
+  const tanks = await myTanksOf(db, principal, now)
   const ids = tanks.map(({ id }) => id)
   const ofTanks = <Row>(columns: string, table: string, order: string) =>
     db.query<Row>(`select tank_id, ${columns} from ${table} where tank_id = any($1) order by ${order}`, [ids])

@@ -5,8 +5,9 @@ import { localeOf } from '../../../src/config/schema/text/format'
 import type { Args } from '../../../src/config/schema/text/translate'
 import type { Database } from '../../engine/db/open'
 import type { TopupNews } from '../../events'
+import { dayIn } from '../../domain/zonedTime'
 import { notify } from '../notices'
-import { readersOf, volumeIn } from './readers'
+import { readersOf, volumeIn, type Reader } from './readers'
 
 const dateIn = (language: string, on: string) =>
   new Intl.DateTimeFormat(localeOf(language), {
@@ -20,18 +21,31 @@ const dateIn = (language: string, on: string) =>
 export async function notifyTopup(tx: Database, tankId: number, news: TopupNews, now: Date): Promise<void> {
   const asked = new Date(news.askedAt).toISOString()
   for (const reader of await readersOf(tx, tankId)) {
-    const { tank, units } = reader
-    const planned = news.kind === 'planned'
     const notice = {
       kind: 'alerts',
-      template: mailNamed(planned ? 'topupPlanned' : 'topupDelivered'),
-      argsIn: (language: Language): Args =>
-        planned
-          ? { tank, date: dateIn(language, news.on) }
-          : { tank, volume: volumeIn(language, units, news.litres) },
-      key: `topup-${news.kind}:${tankId}:${asked}:${planned ? news.on : ''}`,
+      ...textsOf(reader, news),
+      key: `topup-${news.kind}:${tankId}:${asked}:${news.kind === 'planned' ? news.on : (news.ticket ?? '')}`,
       urlFor: () => CUSTOMER_PATH,
     } as const
     await notify(tx, now, notice, [reader])
+  }
+}
+
+/** The mail's texts: of a planned top-up, of one that readings show, or a delivery note. */
+function textsOf({ tank, units, time_zone }: Reader, news: TopupNews) {
+  if (news.kind === 'planned')
+    return {
+      template: mailNamed('topupPlanned'),
+      argsIn: (language: Language): Args => ({ tank, date: dateIn(language, news.on) }),
+    }
+  const { litres, at, ticket } = news
+  return {
+    template: mailNamed(ticket === null ? 'topupDelivered' : 'deliveryNote'),
+    argsIn: (language: Language): Args => ({
+      tank,
+      volume: volumeIn(language, units, litres),
+      date: dateIn(language, dayIn(at, time_zone)),
+      ...(ticket !== null && { ticket }),
+    }),
   }
 }

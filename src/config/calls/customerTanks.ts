@@ -1,6 +1,7 @@
 import { DEFAULT_READING_COUNT } from '../constants'
 import { REPORT_TYPES } from '../entities/shared/eventKinds'
 import { FUEL_TYPES, SHAPES } from '../entities/shared/geometry'
+import { DISPATCH_KINDS } from '../entities/shared/jobKinds'
 import { choice, date, dateTime, decimal, integer, longText, photos, quantity, text } from '../schema'
 import { defineCall } from '../schema/calls/define'
 import { json, listOf, orNull } from '../schema/calls/shapes'
@@ -34,6 +35,11 @@ const TANK = {
     at: orNull(dateTime()),
     planned_on: orNull(date()),
   },
+  visit: orNull({
+    kind: choice(DISPATCH_KINDS, { help: 'The next truck’s stop at this tank' }),
+    from: dateTime(),
+    until: dateTime(),
+  }),
   report: orNull({ type: choice(REPORT_TYPES), at: dateTime() }),
 }
 

@@ -14,11 +14,12 @@ import {
 } from '../schema'
 import { FOR_PLANNERS, PLANNING_ROLES } from './shared/dispatch'
 import { FUEL_TYPES } from './shared/geometry'
-import { DISPATCH_KINDS, JOB_KINDS, OPEN_JOB_STATES as OPEN } from './shared/jobKinds'
+import { DISPATCH_KINDS, FIELD_KINDS, JOB_KINDS, OPEN_JOB_STATES as OPEN } from './shared/jobKinds'
 
 const FIELD = ['admin', 'install-user'] as const satisfies readonly Role[]
+const PLANNERS = ['admin', ...PLANNING_ROLES] as const satisfies readonly Role[]
 /** Fields of a truck's stops, which installers have none of. */
-const BY_TRUCK = { read: ['admin', ...PLANNING_ROLES] } as const satisfies FieldRights
+const BY_TRUCK = { read: PLANNERS } as const satisfies FieldRights
 
 /** One visit: to install, repair or remove a device, to audit an installation, or to deliver or collect by truck. */
 export const jobs = defineEntity({
@@ -106,9 +107,37 @@ export const jobs = defineEntity({
     accept: { from: { state: ['assigned'] }, to: { state: 'accepted' }, roles: FIELD },
     depart: { from: { state: ['accepted'] }, to: { state: 'en_route' }, roles: FIELD, label: 'Set off' },
     arrive: { from: { state: ['en_route'] }, to: { state: 'on_site' }, roles: FIELD },
-    complete: { from: { state: ['on_site'] }, to: { state: 'done' }, roles: FIELD, label: 'Mark as done' },
+    complete: {
+      from: { state: ['on_site'], kind: FIELD_KINDS },
+      to: { state: 'done' },
+      roles: FIELD,
+      label: 'Mark as done',
+    },
+    deliver: {
+      from: { state: [...OPEN], kind: DISPATCH_KINDS },
+      to: { state: 'done' },
+      input: {
+        delivered_l: quantity('L', { required: true, min: 1, max: 1_000_000, label: 'Litres by the meter' }),
+        delivered_at: dateTime({ label: 'Time', help: 'Leave blank for now' }),
+        ticket_no: text({ max: 40, label: 'Ticket no.', help: 'Leave blank to use the stop’s number' }),
+      },
+      roles: PLANNERS,
+      feature: FOR_PLANNERS,
+      label: 'Record delivery',
+      labels: { kind: { collection: 'Record collection' } },
+      done: 'Recorded',
+    },
+    miss: {
+      from: { state: [...OPEN], kind: DISPATCH_KINDS },
+      to: { state: 'failed' },
+      input: { fail_reason: longText({ required: true, max: 500, label: 'What went wrong' }) },
+      roles: PLANNERS,
+      feature: FOR_PLANNERS,
+      label: 'Not delivered',
+      labels: { kind: { collection: 'Not collected' } },
+    },
     fail: {
-      from: { state: ['assigned', 'accepted', 'en_route', 'on_site'] },
+      from: { state: ['assigned', 'accepted', 'en_route', 'on_site'], kind: FIELD_KINDS },
       to: { state: 'failed' },
       input: { fail_reason: longText({ required: true, max: 500, label: 'What went wrong' }) },
       roles: FIELD,

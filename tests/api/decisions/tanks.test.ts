@@ -306,7 +306,7 @@ describe('what staff do with a tank', () => {
     await ask('admin', 'PUT', at, { state: 'active' })
   })
 
-  test('a top-up request is kept with who asked, and a delivery of a fifth of the tank fulfils it', async () => {
+  test('a top-up request is kept with who asked, and a later delivery of a fifth of the tank fulfils it', async () => {
     const first = await ask('group manager', 'POST', `${at}/requestTopup`, {
       topup_l: 500,
       topup_note: 'By Friday',
@@ -316,12 +316,17 @@ describe('what staff do with a tank', () => {
     await ask('client', 'POST', `${at}/unRequestTopup`)
     expect(await tank()).toMatchObject({ topup_state: 'none', topup_l: null, topup_by: null })
     await ask('client', 'POST', `${at}/requestTopup`)
-    yard.clock.now = new Date(yard.clock.now.getTime() + 10 * 24 * HOUR)
-    await yard.tell(
-      Array.from({ length: 12 }, (_, n) =>
-        sigfox('AA01', DAYS * 24 + n * 6, DAYS * 4 + n, { ullage_mm: n < 6 ? 760 + n : 300 + n }),
-      ),
+    await yard.db.query(
+      `insert into services (tank_id, kind, at, measured_l) values ($1, 'topup', $2, 700)`,
+      [yard.tank, new Date(yard.clock.now.getTime() - HOUR)],
     )
+    yard.clock.now = new Date(yard.clock.now.getTime() + 10 * 24 * HOUR)
+    const told = Array.from({ length: 12 }, (_, n) =>
+      sigfox('AA01', DAYS * 24 + n * 6, DAYS * 4 + n, { ullage_mm: n < 6 ? 760 + n : 300 + n }),
+    )
+    await yard.tell(told.slice(0, 5))
+    expect(await tank()).toMatchObject({ topup_state: 'requested' })
+    await yard.tell(told.slice(5))
     expect(await tank()).toMatchObject({ topup_state: 'fulfilled' })
   })
 })

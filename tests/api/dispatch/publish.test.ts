@@ -30,7 +30,7 @@ async function planned() {
 }
 
 describe('POST /api/dispatch/publish', () => {
-  test('makes one schedule, a job for each stop, and schedules open requests', async () => {
+  test('makes one schedule, a job for each stop, and schedules their tanks, requested or not', async () => {
     const { truck, wished, other } = await planned()
     const { status, body, text } = await yard.publish()
     expect(status, text).toBe(200)
@@ -67,7 +67,7 @@ describe('POST /api/dispatch/publish', () => {
     for (const { eta, window_start, window_end } of await jobs())
       expect((window_start as Date) < (eta as Date) && (eta as Date) < (window_end as Date)).toBe(true)
     expect(await tankOf(wished)).toEqual({ topup_state: 'scheduled', topup_on: DAY })
-    expect(await tankOf(other)).toEqual({ topup_state: 'none', topup_on: null })
+    expect(await tankOf(other)).toEqual({ topup_state: 'scheduled', topup_on: DAY })
     expect(stops!.stops.map(({ job_state }) => job_state)).toEqual(['assigned', 'assigned'])
     expect((await loggedOf(yard)).at(-1)).toMatchObject({
       action: 'publish',
@@ -81,7 +81,8 @@ describe('POST /api/dispatch/publish', () => {
     expect(logged).toEqual([
       { entity: 'jobs', action: 'create', n: 2 },
       { entity: 'schedules', action: 'create', n: 1 },
-      { entity: 'tanks', action: 'scheduleTopup', n: 1 },
+      { entity: 'tanks', action: 'requestTopup', n: 1 },
+      { entity: 'tanks', action: 'scheduleTopup', n: 2 },
     ])
   })
 
@@ -176,7 +177,7 @@ describe('POST /api/dispatch/publish', () => {
 
 describe('POST /api/dispatch/unpublish', () => {
   test('takes everything back, and the plan can be published again', async () => {
-    const { wished } = await planned()
+    const { wished, other } = await planned()
     const before = await yard.day()
     await yard.publish()
     const { status, body, text } = await yard.publish('unpublish')
@@ -185,6 +186,7 @@ describe('POST /api/dispatch/unpublish', () => {
     expect((await jobs()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
     expect(await schedules()).toMatchObject([{ state: 'draft' }])
     expect(await tankOf(wished)).toEqual({ topup_state: 'requested', topup_on: null })
+    expect(await tankOf(other)).toEqual({ topup_state: 'none', topup_on: null })
     expect((await yard.publish()).status).toBe(200)
     expect(await schedules()).toMatchObject([{ state: 'published' }])
     expect((await jobs()).map(({ state }) => state)).toEqual([

@@ -186,6 +186,7 @@ const BY_SERVER = [
   'notADepot',
   'notAClient',
   'productTwice',
+  'notInFuture',
 ]
 
 const inside = (field: Field): Field[] => {

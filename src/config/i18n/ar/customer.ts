@@ -70,6 +70,8 @@ export const customer: Translated<typeof english> = {
     fillItUp: 'املأ الخزان',
     wishOn: 'تفضله في %{date}.',
     plannedFor: 'مجدول ليوم %{date}.',
+    plannedBetween: 'مجدول ليوم %{date}، بين %{from} و%{until}.',
+    collectionBetween: 'جمع مجدول ليوم %{date}، بين %{from} و%{until}.',
     plannedSoon: 'جدوله مورّدك.',
     done: 'تمت التعبئة.',
     cancel: 'إلغاء الطلب',

@@ -33,7 +33,12 @@ export const customerMail: Translated<typeof source> = {
   },
   topupDelivered: {
     subject: 'عُبئ خزانك',
-    body: 'وُصّل %{volume} إلى %{tank}. اكتمل طلبك.',
+    body: '%{date}: وُصّل %{volume} إلى %{tank}. اكتمل طلبك.',
+    button: 'افتح خزانك',
+  },
+  deliveryNote: {
+    subject: 'إيصال التسليم',
+    body: '%{date}: وُصّل %{volume} إلى %{tank}.\n\nرقم الإيصال: %{ticket}',
     button: 'افتح خزانك',
   },
   levelLow: {

@@ -58,4 +58,12 @@ export const dispatchLabels: Labels = {
   Compartment: 'الحجرة',
   'Delivered volume': 'الكمية المسلَّمة',
   'Widest truck that gets there': 'أعرض شاحنة تصل إليه',
+  'Litres by the meter': 'اللترات بالعداد',
+  'Leave blank for now': 'اتركه فارغًا إن كان الآن',
+  'Leave blank to use the stop’s number': 'اتركه فارغًا لاستعمال رقم المحطة',
+  'Record delivery': 'تسجيل التسليم',
+  'Record collection': 'تسجيل الجمع',
+  Recorded: 'سُجّل',
+  'Not delivered': 'لم يُسلَّم',
+  'Not collected': 'لم يُجمع',
 }

@@ -67,6 +67,8 @@ export const customer = {
     fillItUp: 'To be filled up',
     wishOn: 'You would like it on %{date}.',
     plannedFor: 'Planned for %{date}.',
+    plannedBetween: 'Planned for %{date}, between %{from} and %{until}.',
+    collectionBetween: 'A collection is planned for %{date}, between %{from} and %{until}.',
     plannedSoon: 'Your supplier has planned it.',
     done: 'Your top-up has been delivered.',
     cancel: 'Cancel request',

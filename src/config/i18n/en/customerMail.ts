@@ -31,7 +31,12 @@ export const customerMail = {
   },
   topupDelivered: {
     subject: 'Your tank has been filled',
-    body: '%{volume} were delivered to %{tank}. Your request is done.',
+    body: '%{date}: %{volume} were delivered to %{tank}. Your request is done.',
+    button: 'Open your tank',
+  },
+  deliveryNote: {
+    subject: 'Your delivery note',
+    body: '%{date}: %{volume} were delivered to %{tank}.\n\nTicket no. %{ticket}',
     button: 'Open your tank',
   },
   levelLow: {

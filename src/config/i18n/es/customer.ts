@@ -73,6 +73,8 @@ export const customer: Translated<typeof english> = {
     fillItUp: 'Llenar el depósito',
     wishOn: 'La desea el %{date}.',
     plannedFor: 'Prevista para el %{date}.',
+    plannedBetween: 'Prevista para el %{date}, entre las %{from} y las %{until}.',
+    collectionBetween: 'Hay una recogida prevista para el %{date}, entre las %{from} y las %{until}.',
     plannedSoon: 'Su proveedor la ha planificado.',
     done: 'Su entrega ya se ha hecho.',
     cancel: 'Cancelar el pedido',

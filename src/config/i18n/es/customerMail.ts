@@ -33,7 +33,12 @@ export const customerMail: Translated<typeof source> = {
   },
   topupDelivered: {
     subject: 'Su depósito está lleno',
-    body: 'Se han entregado %{volume} en %{tank}. Su pedido está terminado.',
+    body: '%{date}: se han entregado %{volume} en %{tank}. Su pedido está terminado.',
+    button: 'Ver el depósito',
+  },
+  deliveryNote: {
+    subject: 'Su albarán de entrega',
+    body: '%{date}: se han entregado %{volume} en %{tank}.\n\nAlbarán n.º %{ticket}',
     button: 'Ver el depósito',
   },
   levelLow: {

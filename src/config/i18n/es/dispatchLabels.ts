@@ -59,4 +59,12 @@ export const dispatchLabels: Labels = {
   Compartment: 'Compartimento',
   'Delivered volume': 'Volumen entregado',
   'Widest truck that gets there': 'Camión más ancho que llega',
+  'Litres by the meter': 'Litros según el contador',
+  'Leave blank for now': 'Deje en blanco si es ahora',
+  'Leave blank to use the stop’s number': 'Deje en blanco para usar el número de la parada',
+  'Record delivery': 'Registrar la entrega',
+  'Record collection': 'Registrar la recogida',
+  Recorded: 'Registrado',
+  'Not delivered': 'No entregado',
+  'Not collected': 'No recogido',
 }

@@ -73,6 +73,8 @@ export const customer: Translated<typeof english> = {
     fillItUp: 'Faire le plein',
     wishOn: 'Vous la souhaitez le %{date}.',
     plannedFor: 'Prévue le %{date}.',
+    plannedBetween: 'Prévue le %{date}, entre %{from} et %{until}.',
+    collectionBetween: 'Une collecte est prévue le %{date}, entre %{from} et %{until}.',
     plannedSoon: 'Votre fournisseur l’a planifiée.',
     done: 'Votre livraison a été faite.',
     cancel: 'Annuler la demande',

@@ -33,7 +33,12 @@ export const customerMail: Translated<typeof source> = {
   },
   topupDelivered: {
     subject: 'Votre cuve a été remplie',
-    body: '%{volume} ont été livrés pour %{tank}. Votre demande est terminée.',
+    body: '%{date} : %{volume} ont été livrés pour %{tank}. Votre demande est terminée.',
+    button: 'Voir la cuve',
+  },
+  deliveryNote: {
+    subject: 'Votre bon de livraison',
+    body: '%{date} : %{volume} ont été livrés pour %{tank}.\n\nBon n° %{ticket}',
     button: 'Voir la cuve',
   },
   levelLow: {

@@ -59,4 +59,12 @@ export const dispatchLabels: Labels = {
   Compartment: 'Compartiment',
   'Delivered volume': 'Volume livré',
   'Widest truck that gets there': 'Camion le plus large qui y passe',
+  'Litres by the meter': 'Litres au compteur',
+  'Leave blank for now': 'Laisser vide pour maintenant',
+  'Leave blank to use the stop’s number': 'Laisser vide pour le numéro de l’arrêt',
+  'Record delivery': 'Enregistrer la livraison',
+  'Record collection': 'Enregistrer la collecte',
+  Recorded: 'Enregistré',
+  'Not delivered': 'Non livré',
+  'Not collected': 'Non collecté',
 }

@@ -73,6 +73,8 @@ export const customer: Translated<typeof english> = {
     fillItUp: 'Fare il pieno',
     wishOn: 'Lo desidera il %{date}.',
     plannedFor: 'Previsto per %{date}.',
+    plannedBetween: 'Previsto per %{date}, tra le %{from} e le %{until}.',
+    collectionBetween: 'Un ritiro è previsto per %{date}, tra le %{from} e le %{until}.',
     plannedSoon: 'Il suo fornitore lo ha pianificato.',
     done: 'Il rifornimento è stato consegnato.',
     cancel: 'Annulla la richiesta',

@@ -33,7 +33,12 @@ export const customerMail: Translated<typeof source> = {
   },
   topupDelivered: {
     subject: 'Il suo serbatoio è stato riempito',
-    body: '%{volume} consegnati a %{tank}. La sua richiesta è conclusa.',
+    body: '%{date}: %{volume} consegnati a %{tank}. La sua richiesta è conclusa.',
+    button: 'Vedi il serbatoio',
+  },
+  deliveryNote: {
+    subject: 'La sua bolla di consegna',
+    body: '%{date}: %{volume} consegnati a %{tank}.\n\nBolla n. %{ticket}',
     button: 'Vedi il serbatoio',
   },
   levelLow: {

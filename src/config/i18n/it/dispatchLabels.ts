@@ -59,4 +59,12 @@ export const dispatchLabels: Labels = {
   Compartment: 'Scomparto',
   'Delivered volume': 'Volume consegnato',
   'Widest truck that gets there': 'Autocisterna più larga che ci arriva',
+  'Litres by the meter': 'Litri al contatore',
+  'Leave blank for now': 'Lasciare vuoto se è adesso',
+  'Leave blank to use the stop’s number': 'Lasciare vuoto per il numero della fermata',
+  'Record delivery': 'Registra la consegna',
+  'Record collection': 'Registra il ritiro',
+  Recorded: 'Registrato',
+  'Not delivered': 'Non consegnato',
+  'Not collected': 'Non ritirato',
 }

@@ -60,6 +60,8 @@ export const customer: Translated<typeof english> = {
     fillItUp: '加满',
     wishOn: '您希望在%{date}送达。',
     plannedFor: '安排在%{date}。',
+    plannedBetween: '安排在%{date}，%{from} 至 %{until}。',
+    collectionBetween: '收油安排在%{date}，%{from} 至 %{until}。',
     plannedSoon: '供应商已经安排。',
     done: '您的油已经送到。',
     cancel: '取消申请',

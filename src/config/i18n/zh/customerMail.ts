@@ -33,7 +33,12 @@ export const customerMail: Translated<typeof source> = {
   },
   topupDelivered: {
     subject: '您的油罐已加油',
-    body: '已向 %{tank} 送油 %{volume}，您的申请已完成。',
+    body: '%{date}：已向 %{tank} 送油 %{volume}，您的申请已完成。',
+    button: '查看油罐',
+  },
+  deliveryNote: {
+    subject: '您的送货单',
+    body: '%{date}：已向 %{tank} 送油 %{volume}。\n\n单号：%{ticket}',
     button: '查看油罐',
   },
   levelLow: {

@@ -57,4 +57,12 @@ export const dispatchLabels: Labels = {
   Compartment: '分隔舱',
   'Delivered volume': '已配送量',
   'Widest truck that gets there': '可到达的最宽油罐车',
+  'Litres by the meter': '流量计升数',
+  'Leave blank for now': '留空表示现在',
+  'Leave blank to use the stop’s number': '留空则使用停靠点编号',
+  'Record delivery': '登记送货',
+  'Record collection': '登记收油',
+  Recorded: '已登记',
+  'Not delivered': '未送达',
+  'Not collected': '未收取',
 }

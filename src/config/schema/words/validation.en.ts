@@ -51,6 +51,7 @@ export const validation = {
   noGeometry: 'This tank’s geometry isn’t known: enter a volume',
   otherTank: 'Belongs to another tank',
   past: 'Must be in the future',
+  notInFuture: 'Must not be in the future',
   neverApproved: 'Event %{id} is of a kind that isn’t approved: a device’s or a service’s',
   decided: 'Has been decided otherwise meanwhile',
   worseAlarm: 'This tank has a worse alarm: decide on that one',

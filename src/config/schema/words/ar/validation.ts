@@ -50,6 +50,7 @@ export const validation: Translated<typeof english> = {
   noGeometry: 'هندسة هذا الخزان غير معروفة: أدخل حجماً',
   otherTank: 'يخص خزاناً آخر',
   past: 'يجب أن يكون في المستقبل',
+  notInFuture: 'لا يمكن أن يكون في المستقبل',
   neverApproved: 'الحدث %{id} من نوع لا يُعتمد: يخص جهازاً أو خدمة',
   decided: 'تقرر غير ذلك في هذه الأثناء',
   worseAlarm: 'لهذا الخزان إنذار أسوأ: قرر بشأنه',

@@ -53,6 +53,7 @@ export const validation: Translated<typeof english> = {
   noGeometry: 'No se conoce la geometría de este tanque: indique un volumen',
   otherTank: 'Pertenece a otro tanque',
   past: 'Debe estar en el futuro',
+  notInFuture: 'No puede estar en el futuro',
   neverApproved: 'El evento %{id} es de un tipo que no se aprueba: de un dispositivo o de un servicio',
   decided: 'Mientras tanto se decidió otra cosa',
   worseAlarm: 'Este depósito tiene una alarma peor: decida sobre ella',

@@ -53,6 +53,7 @@ export const validation: Translated<typeof english> = {
   noGeometry: 'La géométrie de cette cuve est inconnue : saisissez un volume',
   otherTank: 'Appartient à une autre cuve',
   past: 'Doit être dans le futur',
+  notInFuture: 'Ne peut pas être dans le futur',
   neverApproved: 'L’événement %{id} est d’un type qui ne s’approuve pas : d’un appareil ou d’un service',
   decided: 'A été décidé autrement entre-temps',
   worseAlarm: 'Cette cuve a une alarme plus grave : décidez de celle-ci',

@@ -53,6 +53,7 @@ export const validation: Translated<typeof english> = {
   noGeometry: 'La geometria di questo serbatoio non è nota: inserisci un volume',
   otherTank: 'Appartiene a un altro serbatoio',
   past: 'Deve essere nel futuro',
+  notInFuture: 'Non può essere nel futuro',
   neverApproved: 'L’evento %{id} è di un tipo che non si approva: di un dispositivo o di un servizio',
   decided: 'Nel frattempo è stato deciso altrimenti',
   worseAlarm: 'Questo serbatoio ha un allarme più grave: decida su quello',

@@ -50,6 +50,7 @@ export const validation: Translated<typeof english> = {
   noGeometry: '此油罐的几何形状未知：请输入体积',
   otherTank: '属于另一个油罐',
   past: '必须是将来的时间',
+  notInFuture: '不能晚于现在',
   neverApproved: '事件 %{id} 属于设备或服务类，不需审批',
   decided: '期间已有其他决定',
   worseAlarm: '此储罐有更严重的警报：请对其作出决定',
