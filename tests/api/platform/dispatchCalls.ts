@@ -7,7 +7,7 @@ type Ask = (method: Method, url: string, given?: object) => Promise<{ body: { ve
 const DEPOT = 11
 const DAY = '2026-03-16'
 
-/** Plans a depot's day: a tank on a truck, a search, the run sheet, and a publication that is taken back. */
+/** Plans a depot's day: a tank on a truck, a search, the run sheet, and a publication that is taken back. Ends two stops. */
 export async function dispatchCalls(ask: Ask, { db }: World) {
   await db.query('update tankgroups set lat = 52.1, lng = -8.6 where id = $1', [DEPOT])
   const tank_id = await addTank(db, null, { group_id: DEPOT, name: 'Planned house' })
@@ -38,4 +38,11 @@ export async function dispatchCalls(ask: Ask, { db }: World) {
   await ask('GET', `/api/dispatch/sheet.gpx?${query}`)
   await plan('publish')
   await plan('unpublish')
+  for (const [action, body] of [
+    ['deliver', { delivered_l: 500 }],
+    ['miss', { fail_reason: 'No one there' }],
+  ] as const) {
+    const { body: job } = await ask('POST', '/api/jobs', { name: 'Planned house', kind: 'delivery', tank_id })
+    await ask('POST', `/api/jobs/${job.id}/${action}`, body)
+  }
 }
