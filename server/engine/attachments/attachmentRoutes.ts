@@ -4,6 +4,7 @@ import { MAX_MEGAPIXELS } from '../../../src/config/schema/pictures'
 import { openapiOptions, refusalSchema } from '../crud/describe'
 import * as json from '../crud/jsonSchema'
 import { storeOf } from '../crud/repository'
+import { idOf } from '../crud/request'
 import type { Deps } from '../deps'
 import { AppError, forbidden, notFound } from '../errors'
 import { pictureEncoder } from './encodePicture'
@@ -51,8 +52,8 @@ const READ = {
 async function refuseStranger(deps: Deps, { principal }: FastifyRequest, found: Attachment) {
   if (found.user_id === principal.userId) return
   if (found.entity === null || found.entity_id === null) throw notFound()
-  const id = /^\d+$/.test(found.entity_id) ? Number(found.entity_id) : found.entity_id
-  await scopedFor(storeOf(deps), principal)(deps.app.entityOf(found.entity)).one(id)
+  const holder = deps.app.entityOf(found.entity)
+  await scopedFor(storeOf(deps), principal)(holder).one(idOf(holder, found.entity_id))
 }
 
 /** Aborts when the client closes the connection before it has the response. */

@@ -54,6 +54,11 @@ describe('what is known of an installation, and the desk’s word on it', () => 
     // The client may read it through the installation; other users may not.
     expect((await as('client', 'GET', `/api/attachments/${sent.id}`)).status).toBe(200)
     expect((await as('group manager', 'GET', `/api/attachments/${sent.id}`)).status).toBe(404)
+    // A random id may look like a number.
+    const { db } = own.world
+    await db.query(`update documents set id = '004711' where id = $1`, [id])
+    await db.query(`update attachments set entity_id = '004711' where entity_id = $1`, [id])
+    expect((await as('client', 'GET', `/api/attachments/${sent.id}`)).status).toBe(200)
   })
 
   test('the first reading tells dip against reading, signal and capacity at once', async () => {
