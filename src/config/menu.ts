@@ -4,7 +4,7 @@ import {
   DISPATCH_PLANNER_GROUP,
   DISPATCH_PLANNER_INDEX,
 } from './features'
-import { MENU_GROUPS, MENU_ICONS_OF, MENUS, SCREEN_OF, SERVICE_TYPES } from './menuLists'
+import { MENU_GROUPS, MENU_ICONS_OF, MENUS, PLANNER_LISTS, SCREEN_OF, SERVICE_TYPES } from './menuLists'
 import { signInKind, type SignInKind } from './roles'
 import type { MenuItem, Menus, MenuUser } from './schema/menu'
 import { SIBLINGS, WITHIN } from './siblings'
@@ -54,7 +54,11 @@ export function specifiedMenu(who: MenuAsker): readonly MenuItem[] {
     children: MENU_GROUPS.approvals.filter(key => key !== 'services').map(leaf),
   }
   if (approves(who)) items.splice(items.findIndex(({ key }) => key === 'services') + 1, 0, approvals)
-  if (plansDispatch(who)) items.splice(DISPATCH_PLANNER_INDEX, 0, leaf('dispatch-planner'))
+  if (plansDispatch(who))
+    items.splice(DISPATCH_PLANNER_INDEX, 0, {
+      ...leaf('dispatch-planner'),
+      children: PLANNER_LISTS.map(leaf),
+    })
   return items
 }
 

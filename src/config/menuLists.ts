@@ -81,6 +81,9 @@ export const MENU_GROUPS: Readonly<Record<'approvals' | 'support' | 'assembly', 
   assembly: ['calibrations', 'calibrations-v2', 'panels', 'activations', 'activations-v2', 'device-packages'],
 }
 
+/** Entries under the dispatch planner, for planners: what a published plan makes. */
+export const PLANNER_LISTS = ['jobs', 'schedules'] as const
+
 /** Entries under services and tanks, by service type. */
 export const SERVICE_TYPES: Readonly<
   Record<'-1' | '1' | 'other', { readonly services: readonly string[]; readonly tanks: readonly string[] }>

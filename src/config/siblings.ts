@@ -19,4 +19,5 @@ export const WITHIN: Readonly<Record<string, string>> = {
   manageTanks: 'tanks',
   groups: 'clients',
   dispatch_plans: 'dispatch-planner',
+  'delivery-performance': 'dispatch-planner',
 }

@@ -10,6 +10,7 @@ export const pageModules: Readonly<Record<PagePath, () => Promise<{ default: Com
   bench: () => import('./bench/BenchPage'),
   labels: () => import('./bench/LabelsPage'),
   'device-config': () => import('./deviceConfig/DeviceConfigPage'),
+  'delivery-performance': () => import('./dispatch/PerformancePage'),
   'dispatch-planner': () => import('./dispatch/DispatchPage'),
   devSelfInstalls: () => import('./installs/DevSelfInstallsPage'),
   selfInstalls: () => import('./installs/SelfInstallsPage'),

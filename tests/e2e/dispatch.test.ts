@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cases } from '../support/depth'
 import { accessFaults } from './support/access'
+import { choose } from './support/act'
 import { api } from './support/api'
 import { fits, SIZES } from './support/browser'
 import { keepPages } from './support/keptPages'
@@ -14,8 +15,8 @@ const { open, expectComplaint } = keepPages(ownAddress())
 const DEPOT = 154
 type Depot = { id: number; next_day: string }
 type Job = { id: number; tank_id: number; vehicle_id: number | null; kind: string; state: string }
-type Tank = { tank_id: number; is_added: boolean }
-type Day = { version: number; schedule_id: number | null; tanks: Tank[] }
+type Tank = { tank_id: number; kind: string; is_added: boolean }
+type Day = { version: number; schedule_id: number | null; trucks: { id: number }[]; tanks: Tank[] }
 
 const lanes = (page: Page) => page.getByRole('region', { name: /^Truck / })
 const stops = (page: Page) => page.locator('[data-stop]')
@@ -176,6 +177,45 @@ describe('a day of rounds', () => {
     expect((await chosen()).toSorted()).toEqual(ids.toSorted())
     await press(page, 'Undo')
     await expect.poll(chosen).toEqual([])
+  })
+
+  test('is closed with what was delivered, and found on its tanks and in the figures', async () => {
+    const page = await open('planner', 'account')
+    const day = new Date().toISOString().slice(0, 10)
+    const plan = await planOf(page, day)
+    const [truck] = plan.trucks
+    const chosen = plan.tanks.filter(({ kind }) => kind === 'delivery').slice(0, 2)
+    const change = async (path: string, body: object) => {
+      const { version } = await planOf(page, day)
+      return api<Day>(page, `/api/dispatch/${path}`, { body: { depot_id: DEPOT, day, version, ...body } })
+    }
+    for (const { tank_id } of chosen)
+      await change('changes', { kind: 'move', tank_id, vehicle_id: truck!.id, trip: 0 })
+    const { schedule_id } = await change('publish', {})
+    const [first, second] = await jobsOf(page, schedule_id)
+
+    await open('planner', `jobs/${first!.id}/show`)
+    await choose(page, 'Record delivery')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Litres by the meter', { exact: false }).fill('640')
+    await dialog.getByRole('button', { name: 'Record delivery' }).click()
+    await page.getByText(/: Recorded$/).waitFor()
+    await open('planner', `jobs/${second!.id}/show`)
+    await choose(page, 'Not delivered')
+    await dialog.getByLabel('What went wrong').fill('The gate was locked')
+    await dialog.getByRole('button', { name: 'Not delivered' }).click()
+    await page.getByText('The gate was locked').waitFor()
+
+    await open('planner', `tanks/${first!.tank_id}/show`)
+    await page.getByText('Last order delivered').waitFor()
+    await open('planner', `delivery-performance?depot=${DEPOT}`)
+    const bar = page.getByRole('region', { name: 'Stops' }).getByRole('link')
+    await bar.getByText('planned 2 · 1 failed').waitFor()
+    expect(await accessFaults(page, 'main')).toEqual([])
+    expect(await fits(page)).toBe(true)
+    await bar.click()
+    await rows(page).first().waitFor()
+    expect(await rows(page).count()).toBe(1)
   })
 
   const LOOKS = Object.entries(SIZES).flatMap(([name, width]) =>

@@ -37,6 +37,7 @@ function stopView(stop: DescribedStop, jobs: ReadonlyMap<number, StopJob>) {
     late_min: rounded(stop.late_s / 60, 1),
     is_locked: stop.is_locked,
     faults: stop.faults.map(words),
+    job_id: job?.id ?? null,
     job_state: job?.state ?? null,
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../src/config/calls/dispatch'
+import { dispatchPerformance } from '../../../src/config/calls/dispatchPerformance'
 import { dispatchPlans, jobs, schedules, tankgroups, tanks } from '../../../src/config/entities/declared'
 import type { Principal } from '../../../src/config/schema'
 import type { EngineDeps } from '../../engine/behaviour'
@@ -8,6 +9,7 @@ import { serve, type CallContext } from '../../engine/calls/serve'
 import { writerOf } from '../../engine/calls/writer'
 import { insertionsOf } from './insertionsOf'
 import { listDepots } from './listDepots'
+import { performanceOf } from './performance'
 import type { Planning } from './planning'
 import * as service from './planService'
 import { searchesOf } from './searches'
@@ -36,6 +38,9 @@ export async function planCalls(app: FastifyInstance, deps: EngineDeps) {
     changed(dispatchPlans)
     return service.changePlan({ ...planning(context), audit }, depotId, body)
   })
+  serve(app, deps, dispatchPerformance, async ({ query, scoped, db, now }) =>
+    performanceOf(db, await depotOf(scoped, query.depot_id), query.months, now),
+  )
   serve(app, deps, calls.insertionCosts, async context => {
     const { body, scoped } = context
     const tank = await scoped(tanks).one(body.tank_id)

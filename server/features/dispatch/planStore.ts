@@ -86,6 +86,8 @@ export type Storing = Who & {
   readonly past: 'keep' | 'push' | 'pop'
   readonly state?: PlanRow['state']
   readonly schedule_id?: number | null
+  /** What a published plan drives; nothing for a draft. */
+  readonly driven?: { readonly distance_km: number; readonly hours: number }
 }
 
 const PAST = {
@@ -99,14 +101,26 @@ export async function storePlan(
   tx: Database,
   row: LockedPlan,
   plan: KeptPlan,
-  { uid, now, past, state = row.state, schedule_id = row.schedule_id }: Storing,
+  { uid, now, past, state = row.state, schedule_id = row.schedule_id, driven }: Storing,
 ): Promise<boolean> {
   const { stops, litres } = sumsOf(plan)
   const stored = await tx.query(
     `update dispatch_plans set past = ${PAST[past]}, plan = $3::jsonb, stops = $4, litres = $5, state = $6,
-       schedule_id = $7, version = version + 1, updated_at = $8, updated_by = $9
+       schedule_id = $7, version = version + 1, updated_at = $8, updated_by = $9, distance_km = $10, hours = $11
      where id = $1 and version = $2 returning id`,
-    [row.id, row.version, JSON.stringify(plan), stops, litres, state, schedule_id, now, uid],
+    [
+      row.id,
+      row.version,
+      JSON.stringify(plan),
+      stops,
+      litres,
+      state,
+      schedule_id,
+      now,
+      uid,
+      driven?.distance_km ?? null,
+      driven?.hours ?? null,
+    ],
   )
   if (stored.length === 0) return false
   tx.changed({ entity: 'dispatch_plans', ids: [row.id] })

@@ -1,6 +1,6 @@
 import type { Problems } from '../../../src/config/schema'
 import { MINUTE_MS } from '../../../src/config/schema/durations'
-import { describeDay, type DescribedStop } from '../../domain/dispatch/day'
+import { describeDay, type DescribedDay, type DescribedStop } from '../../domain/dispatch/day'
 import { dayIn } from '../../domain/zonedTime'
 import { audit } from '../../engine/audit/append'
 import type { Writer } from '../../engine/crud/writer'
@@ -10,7 +10,7 @@ import { scheduleRequest, scheduleVisit, unscheduleRequest, unscheduleVisit } fr
 import { openDay, readDay, whyNotPlannable, type DayFacts, type DayReader, type OpenDay } from './openDay'
 import { withoutStops } from './planChanges'
 import { cancelJobs, readJobs, writeJobs, type NewJob } from './planJobs'
-import { storePlan, sumsOf, plannedTanks, type KeptPlan, type LockedPlan } from './planStore'
+import { storePlan, sumsOf, plannedTanks, type KeptPlan, type LockedPlan, type Storing } from './planStore'
 import type { ReadTank } from './readTanks'
 
 /** A customer is told a window around the planned arrival, ms on either side. */
@@ -50,10 +50,9 @@ function refuseChanged({ tanks }: OpenDay, planned: ReadonlySet<number>) {
 }
 
 /** The jobs of a day's stops, truck by truck. */
-function jobsOf(day: OpenDay): NewJob[] {
+function jobsOf(day: OpenDay, { trucks }: DescribedDay): NewJob[] {
   const tanks = new Map(day.tanks.map(tank => [tank.id, tank]))
   const drivers = new Map(day.trucks.map(({ id, driver_id }) => [id, driver_id]))
-  const { trucks } = describeDay(day.input, day.planned.problem, day.planned.start)
   return trucks.flatMap(({ vehicle_id, trips }) => {
     const stops = trips.flatMap((trip, i) => trip.stops.map(stop => ({ stop, trip: i + 1 })))
     return stops.map(({ stop, trip }, i) => {
@@ -83,11 +82,11 @@ const timesOf = ({ eta, leaves_at }: DescribedStop) => ({
 })
 
 /** Refuses a day that is over, a depot that can't be planned, and an empty plan. */
-function refuseUnready(day: OpenDay) {
+function refuseUnready(day: OpenDay, { totals }: DescribedDay) {
   if (day.day < dayIn(day.now, day.depot.zone)) refuseProblems({ day: { key: 'validation.past' } })
   const why = whyNotPlannable(day)
   if (why) throw new AppError('conflict', why)
-  if (jobsOf(day).length === 0) throw new AppError('conflict', { key: 'errors.planEmpty' })
+  if (totals.stops === 0) throw new AppError('conflict', { key: 'errors.planEmpty' })
 }
 
 /** Schedules the visit of each stop's tank, with its open request or without one, so that all see it as planned. */
@@ -124,17 +123,20 @@ export async function publish(
   await lockTanks(tx, tankIds)
   const facts = await readDay(reader, depotId, day, { row })
   const open = openDay(facts)
-  refuseUnready(open)
+  const described = describeDay(open.input, open.planned.problem, open.planned.start)
+  refuseUnready(open, described)
   refuseChanged(open, new Set(tankIds))
   const { depot } = facts
   const name = `${depot.name} ${day}`.slice(-TEXT_MAX)
   const schedule = { name, client_id: depot.client_id, depot_id: depot.id, day }
-  const stops = jobsOf(open)
+  const stops = jobsOf(open, described)
   const schedule_id = await writeJobs(writer, schedule, row.schedule_id, stops)
   const scheduled = await scheduleStops(writer, facts, new Set(stops.map(({ tank_id }) => tank_id)), day)
   const kept = withoutStops(row.plan, new Set(facts.gone.map(({ id }) => id)))
   const plan: KeptPlan = { ...kept, ...scheduled }
-  await store(writer, row, plan, { state: 'published', schedule_id })
+  const { metres, seconds } = described.totals
+  const driven = { distance_km: metres / 1000, hours: seconds / 3600 }
+  await store(writer, row, plan, { state: 'published', schedule_id, driven })
   await logState(writer, row, 'publish', { state: 'published', schedule_id, ...sumsOf(plan) })
   return { ...facts, row: { ...row, plan, state: 'published', schedule_id, version: row.version + 1 } }
 }
@@ -143,7 +145,7 @@ const store = (
   { db, principal, now }: Writer,
   row: LockedPlan,
   plan: KeptPlan,
-  more: Pick<LockedPlan, 'state' | 'schedule_id'>,
+  more: Pick<LockedPlan, 'state' | 'schedule_id'> & Pick<Storing, 'driven'>,
 ) => storePlan(db, row, plan, { uid: principal.uid, now, past: 'keep', ...more })
 
 const logState = (

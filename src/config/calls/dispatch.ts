@@ -62,7 +62,8 @@ const stop = {
   late_min: decimal(),
   is_locked: boolean(),
   faults: listOf(words),
-  job_state: orNull(text({ help: 'null: no job yet' })),
+  job_id: orNull(integer({ help: 'null: no job yet' })),
+  job_state: orNull(text()),
 } as const
 
 const trip = {

@@ -10,6 +10,7 @@ import * as dashboardLevels from './dashboardLevels'
 import * as deviceConfig from './deviceConfig'
 import * as devices from './devices'
 import * as dispatch from './dispatch'
+import * as dispatchPerformance from './dispatchPerformance'
 import * as events from './events'
 import * as firmware from './firmware'
 import * as geometry from './geometry'
@@ -46,6 +47,7 @@ const modules = [
   deviceConfig,
   devices,
   dispatch,
+  dispatchPerformance,
   events,
   firmware,
   geometry,

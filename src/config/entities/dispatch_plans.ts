@@ -1,4 +1,4 @@
-import { choice, date, defineEntity, integer, quantity, reference } from '../schema'
+import { choice, date, decimal, defineEntity, integer, quantity, reference } from '../schema'
 import { GROUP_ROLES } from './shared/access'
 
 /** The rounds of a depot on one day, as the dispatch planner changes and publishes them. */
@@ -21,15 +21,17 @@ export const dispatchPlans = defineEntity({
     schedule_id: reference('schedules', { label: 'Schedule' }),
     stops: integer({ min: 0, default: 0 }),
     litres: quantity('L', { min: 0, default: 0, label: 'Litres' }),
+    distance_km: decimal({ min: 0, digits: 1, label: 'Distance (km)' }),
+    hours: decimal({ min: 0, digits: 1 }),
   },
   list: {
-    columns: ['day', 'depot_id', 'state', 'stops', 'litres', 'schedule_id'],
+    columns: ['day', 'depot_id', 'state', 'stops', 'litres', 'distance_km', 'hours', 'schedule_id'],
     filters: ['state', 'depot_id', 'day'],
     sort: '-day',
     search: [],
     card: ['depot_id', 'state', 'stops'],
   },
-  details: ['depot_id', 'day', 'state', 'stops', 'litres', 'schedule_id'],
+  details: ['depot_id', 'day', 'state', 'stops', 'litres', 'distance_km', 'hours', 'schedule_id'],
   writtenBy: 'server',
   access: { read: GROUP_ROLES, create: [], update: [], remove: [] },
   scope: { groups: 'depot_id' },

@@ -3,7 +3,7 @@ import { account } from './account'
 import { analytics } from './analytics'
 import { bench, labels, liveReadings } from './bench'
 import { deviceConfig } from './deviceConfig'
-import { dispatchPlanner } from './dispatch'
+import { deliveryPerformance, dispatchPlanner } from './dispatch'
 import { health } from './health'
 import { inbox } from './inbox'
 import { library } from './library'
@@ -17,6 +17,7 @@ const declared = [
   analytics,
   devSelfInstalls,
   bench,
+  deliveryPerformance,
   deviceConfig,
   dispatchPlanner,
   health,

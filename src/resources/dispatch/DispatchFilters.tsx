@@ -6,6 +6,7 @@ import { DayEnd } from '../engine/fields/DayFilter'
 import { optionWords } from '../engine/words'
 import { Icon } from '../ui/Icon'
 import { dayAfter } from './clock'
+import { DepotChoice } from './DepotChoice'
 import type { Depot } from './types'
 import type { useDispatchAddress } from './useDispatchAddress'
 import { usePlannerText } from './usePlannerText'
@@ -14,47 +15,15 @@ import styles from './Dispatch.module.css'
 type Address = ReturnType<typeof useDispatchAddress>
 type Props = { depots: readonly Depot[]; address: Address }
 
-/** Depots by client, in the order of the server. */
-function byClient(depots: readonly Depot[]) {
-  const clients = new Map<string, Depot[]>()
-  for (const depot of depots)
-    clients.set(depot.client_name, [...(clients.get(depot.client_name) ?? []), depot])
-  return [...clients]
-}
-
 /** The day, depot and product that the planner shows. */
 export function DispatchFilters({ depots, address }: Props) {
   const t = useTranslate()
   const text = usePlannerText()
   const { depot, day, product, set } = address
-  const clients = byClient(depots)
-  const options = (of: readonly Depot[]) =>
-    of.map(({ id, name }) => (
-      <option key={id} value={id}>
-        {name}
-      </option>
-    ))
   return (
     <div className={styles.filters} role="search" aria-label={t('engine.filters')}>
       <DayChoice day={day} onChoose={next => set({ day: next })} />
-      <Labelled label={text('depot')}>
-        <Select
-          native
-          fullWidth
-          size="small"
-          inputProps={{ 'aria-label': text('depot') }}
-          value={depot?.id ?? ''}
-          onChange={({ target }) => set({ depot: Number(target.value), trucks: null })}
-        >
-          {clients.length === 1
-            ? options(depots)
-            : clients.map(([client, of]) => (
-                <optgroup key={client} label={client}>
-                  {options(of)}
-                </optgroup>
-              ))}
-        </Select>
-      </Labelled>
+      <DepotChoice {...{ depots, depot }} onChoose={id => set({ depot: id, trucks: null })} />
       <Labelled label={text('product')}>
         <Select
           native

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { dispatchDepots } from '../../config/calls/dispatch'
 import { useCall } from '../../providers/calls/useCall'
 import { Failure } from '../engine/Failure'
+import { listPath } from '../engine/links'
 import { EmptyState } from '../ui/EmptyState'
 import { Skeleton } from '../ui/Skeleton'
 import { DispatchFilters } from './DispatchFilters'
@@ -29,6 +30,11 @@ export default function DispatchPage() {
       <header className={styles.bar}>
         <h1>{t('screens.dispatch-planner')}</h1>
         {depots && depot ? <DispatchFilters depots={depots} address={address} /> : null}
+        {depot ? (
+          <Link className="ui-underlined" to={`${listPath('delivery-performance')}?depot=${depot.id}`}>
+            {t('screens.delivery-performance')}
+          </Link>
+        ) : null}
       </header>
       {error && !depots ? <Failure error={error} onRetry={() => void refetch()} /> : null}
       {!depots && !error ? <Skeleton rows={8} height={60} label={t('shell.loading')} /> : null}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { recordLink } from '../engine/links'
+import { optionWords } from '../engine/words'
 import { canOpenList } from '../../providers/auth/canOpenList'
 import { LitresForm } from './LitresForm'
 import { plannedPlace } from './places'
@@ -37,6 +39,7 @@ export function StopFacts({ plan, tank, format, isReadOnly, change, onMove, onCl
     [text('product'), product(content_type)],
     [text(tank.kind === 'delivery' ? 'space' : 'contents'), litres(room_l)],
     ...(stop ? [[text('arrives'), time(stop.eta)] as const] : []),
+    ...(stop?.job_id ? [[text('job'), <JobLink key="job" {...stop} />] as const] : []),
     ...(tank.reason ? [[text('why'), reason(tank.reason)] as const] : []),
     ...(!stop && tank.not_planned ? [[text('notPlanned'), reason(tank.not_planned)] as const] : []),
   ]
@@ -56,6 +59,12 @@ export function StopFacts({ plan, tank, format, isReadOnly, change, onMove, onCl
       {isReadOnly ? null : <StopTools {...{ tank, stop, format, change, onMove, onClose }} />}
     </>
   )
+}
+
+/** A published stop's job, where its result is recorded. */
+function JobLink({ job_id, job_state }: Pick<Stop, 'job_id' | 'job_state'>) {
+  const t = useTranslate()
+  return <Link to={recordLink('jobs', job_id!)}>{optionWords(t, 'jobs', 'state', job_state!)}</Link>
 }
 
 type ToolProps = Omit<Props, 'plan' | 'isReadOnly'> & { stop: Stop | undefined }

@@ -79,6 +79,7 @@ const newStop = (tank: Tank | undefined, tank_id: number): Stop => ({
   late_min: 0,
   is_locked: false,
   faults: [],
+  job_id: null,
   job_state: null,
 })
 

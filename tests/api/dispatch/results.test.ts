@@ -11,6 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => yard.close())
 beforeEach(async () => {
+  yard.clock.now = NOW
   await yard.db.query('delete from tickets')
   await yard.empty()
   await yard.db.query('delete from outbox')
@@ -78,6 +79,18 @@ describe('a stop whose delivery is recorded', () => {
     const { id } = await jobOf(tank)
     expect(await tickets()).toMatchObject([{ ticket_no: `S-${id}`, delivered_at: NOW }])
     expect(await tankOf(tank)).toMatchObject({ topup_state: 'fulfilled' })
+  })
+
+  test('leaves the published day as it was planned', async () => {
+    const tank = await onTheRound({ volume_l: 400 })
+    const [before] = (await yard.day()).trucks
+    // The delivery is later than the tank's last reading.
+    yard.clock.now = new Date(NOW.getTime() + 3_600_000)
+    await result('deliver', tank, { delivered_l: 1500 })
+    const [after] = (await yard.day()).trucks
+    const told = ({ faults, seconds, litres }: NonNullable<typeof before>) => ({ faults, seconds, litres })
+    expect(told(after!)).toEqual(told(before!))
+    expect(after!.trips[0]!.stops[0]).toMatchObject({ job_state: 'done', faults: [], late_min: 0 })
   })
 
   test('is recorded once', async () => {

@@ -36,6 +36,7 @@ export async function dispatchCalls(ask: Ask, { db }: World) {
   await ask('POST', `/api/dispatch/searches/${search.id}/stop`)
   await ask('GET', `/api/dispatch/sheet.csv?${query}`)
   await ask('GET', `/api/dispatch/sheet.gpx?${query}`)
+  await ask('GET', `/api/dispatch/performance?depot_id=${DEPOT}`)
   await plan('publish')
   await plan('unpublish')
   for (const [action, body] of [

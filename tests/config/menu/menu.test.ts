@@ -324,8 +324,19 @@ describe('pages that are no entity', () => {
     expect(ROLES.filter(role => canOpenPage({ role }, page))).toEqual(listed)
   })
 
+  test('delivery performance is for those who have the dispatch planner, which leads to it', () => {
+    const [planner, performance] = ['dispatch-planner', 'delivery-performance'].map(path =>
+      pages.find(one => one.path === path)!,
+    )
+    for (const features of [[], ['dispatch_planner']])
+      expect(ROLES.filter(role => canOpenPage({ role, features }, performance!))).toEqual(
+        ROLES.filter(role => canOpenPage({ role, features }, planner!)),
+      )
+  })
+
   const inMenus = pages.filter(
-    ({ path }) => ![...EVERYBODYS, ...BENCHES, 'library'].includes(path) && !(path in REVIEWS),
+    ({ path }) =>
+      ![...EVERYBODYS, ...BENCHES, 'library', 'delivery-performance'].includes(path) && !(path in REVIEWS),
   )
   test.each(inMenus)('$path is opened by those whose menu has it, and by nobody else', page => {
     const listed = ROLES.filter(role =>

@@ -31,6 +31,7 @@ export const stop = (tank_id: number, position: number, more: Partial<Stop> = {}
   late_min: 0,
   is_locked: false,
   faults: [],
+  job_id: null,
   job_state: null,
   ...more,
 })

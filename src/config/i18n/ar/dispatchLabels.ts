@@ -66,4 +66,6 @@ export const dispatchLabels: Labels = {
   Recorded: 'سُجّل',
   'Not delivered': 'لم يُسلَّم',
   'Not collected': 'لم يُجمع',
+  'Distance (km)': 'المسافة (كم)',
+  Hours: 'الساعات',
 }

@@ -67,4 +67,6 @@ export const dispatchLabels: Labels = {
   Recorded: 'Registrado',
   'Not delivered': 'No entregado',
   'Not collected': 'No recogido',
+  'Distance (km)': 'Distancia (km)',
+  Hours: 'Horas',
 }

@@ -67,4 +67,6 @@ export const dispatchLabels: Labels = {
   Recorded: 'Enregistré',
   'Not delivered': 'Non livré',
   'Not collected': 'Non collecté',
+  'Distance (km)': 'Distance (km)',
+  Hours: 'Heures',
 }

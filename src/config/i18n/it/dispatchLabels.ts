@@ -67,4 +67,6 @@ export const dispatchLabels: Labels = {
   Recorded: 'Registrato',
   'Not delivered': 'Non consegnato',
   'Not collected': 'Non ritirato',
+  'Distance (km)': 'Distanza (km)',
+  Hours: 'Ore',
 }

@@ -65,4 +65,6 @@ export const dispatchLabels: Labels = {
   Recorded: '已登记',
   'Not delivered': '未送达',
   'Not collected': '未收取',
+  'Distance (km)': '里程 (km)',
+  Hours: '小时',
 }

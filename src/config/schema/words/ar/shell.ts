@@ -62,6 +62,7 @@ export const shell: Translated<typeof english> = {
     'live-readings': 'قراءات مباشرة',
     'activate-deactivate-history': 'سجل التفعيل والإيقاف',
     'network-tests': 'اختبارات الشبكة',
+    'delivery-performance': 'أداء التسليم',
     'dispatch-planner': 'تخطيط التوزيع',
     vehicles: 'الشاحنات',
     'my-tanks': 'خزاناتي',

@@ -60,6 +60,7 @@ export const shell = {
     'live-readings': 'Live readings',
     'activate-deactivate-history': 'Activation history',
     'network-tests': 'Network tests',
+    'delivery-performance': 'Delivery performance',
     'dispatch-planner': 'Dispatch planner',
     vehicles: 'Trucks',
     'my-tanks': 'My tanks',

@@ -62,6 +62,7 @@ export const shell: Translated<typeof english> = {
     'live-readings': 'Lecturas en directo',
     'activate-deactivate-history': 'Historial de activaciones',
     'network-tests': 'Pruebas de red',
+    'delivery-performance': 'Rendimiento de entregas',
     'dispatch-planner': 'Planificador de rutas',
     vehicles: 'Camiones cisterna',
     'my-tanks': 'Mis depósitos',

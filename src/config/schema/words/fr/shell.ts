@@ -62,6 +62,7 @@ export const shell: Translated<typeof english> = {
     'live-readings': 'Relevés en direct',
     'activate-deactivate-history': 'Historique des activations',
     'network-tests': 'Tests réseau',
+    'delivery-performance': 'Performance des livraisons',
     'dispatch-planner': 'Planification des tournées',
     vehicles: 'Camions',
     'my-tanks': 'Mes cuves',

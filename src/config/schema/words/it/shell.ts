@@ -62,6 +62,7 @@ export const shell: Translated<typeof english> = {
     'live-readings': 'Letture dal vivo',
     'activate-deactivate-history': 'Storico attivazioni',
     'network-tests': 'Prove di rete',
+    'delivery-performance': 'Rendimento delle consegne',
     'dispatch-planner': 'Pianificazione consegne',
     vehicles: 'Autocisterne',
     'my-tanks': 'I miei serbatoi',

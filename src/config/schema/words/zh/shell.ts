@@ -62,6 +62,7 @@ export const shell: Translated<typeof english> = {
     'live-readings': '实时读数',
     'activate-deactivate-history': '启停历史',
     'network-tests': '网络测试',
+    'delivery-performance': '配送绩效',
     'dispatch-planner': '配送规划',
     vehicles: '油罐车',
     'my-tanks': '我的储罐',
