@@ -92,6 +92,7 @@ export function openDay(facts: DayFacts, plan: StoredPlan = facts.row.plan): Ope
     trucks,
     tanks,
     plan,
+    isPublished: facts.row.state === 'published',
     travel: distances,
   }
   return { ...facts, plan, input, planned: dayProblem(input) }

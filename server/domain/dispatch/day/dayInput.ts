@@ -97,6 +97,8 @@ export type DayInput = {
   readonly trucks: readonly DayTruck[]
   readonly tanks: readonly DayTank[]
   readonly plan: StoredPlan
+  /** Its stops keep their litres: drivers have them, and tanks are filled while the day goes on. */
+  readonly isPublished?: boolean
   /** Location 0 is the depot; location `i + 1` is tank `i` of `tanks`, also where that has no position. */
   readonly travel: {
     readonly seconds: ArrayLike<Seconds>

@@ -36,7 +36,7 @@ const lockOf = ({ stop, vehicle_id, position, isTruckLocked }: PlannedTank): Sto
   stop.is_locked && !isTruckLocked ? { vehicle: vehicleKey(vehicle_id), position } : undefined
 
 /**
- * A locked stop, or a stop of a locked truck: it keeps its litres, and the search never finds it impossible. Its
+ * A locked stop, or a stop of a locked truck or a published plan: it keeps its litres, and the search never finds it impossible. Its
  * faults are found from the tank itself (`stopFaults`).
  */
 function fixedStop(stop: Stop, planned: PlannedTank, vehicles: readonly Vehicle[]): Stop {
@@ -86,7 +86,7 @@ export function dayStop(
     hose_m: tank.hose_m ?? undefined,
     max_width_mm: tank.max_width_mm ?? undefined,
   }
-  return planned && (planned.stop.is_locked || planned.isTruckLocked)
+  return planned && (planned.stop.is_locked || planned.isTruckLocked || input.isPublished)
     ? fixedStop(stop, planned, vehicles)
     : stop
 }

@@ -17,7 +17,8 @@ const CHECKED_ELSEWHERE: readonly Violation['kind'][] = ['lock', 'room']
 
 /**
  * Rules that a planned stop breaks, and why its tank should not be planned; each with the stop's number and tank. Room
- * is that of the tank itself: a locked stop keeps its litres in the solver's problem at any level.
+ * is that of the tank itself: a locked stop keeps its litres in the solver's problem at any level. A published plan has
+ * none: its tanks are filled while the day goes on.
  */
 export function stopFaults(
   { input, clock, tanks }: DayContext,
@@ -30,7 +31,7 @@ export function stopFaults(
   const own = violations.filter(one => one.stop === stop.id && !CHECKED_ELSEWHERE.includes(one.kind))
   const faults: (DayReason | undefined)[] = own.map(faultOf)
   const room = roomAtSecond({ ...tankRoom(tank, clock, input.now), max_l: tank.capacity_l }, start_s)
-  faults.push(faultOf({ kind: 'room', by: litres - room }))
+  if (!input.isPublished) faults.push(faultOf({ kind: 'room', by: litres - room }))
   if ((tank.windows ?? []).length > 0 && stop.windows.length === 0) faults.push(fault('window_closed'))
   if (tank.is_quarantined) faults.push(fault('quarantined'))
   if (tank.has_open_job) faults.push(fault('has_open_job'))
