@@ -58,7 +58,7 @@ export async function endRequest(tx: Database, tankId: number, open: OpenRequest
   })
 }
 
-/** Tells a tank's customer what was delivered. Owners of tanks that fill up are not told of collections. */
+/** Notifies a tank's customer of a delivery. Collections send no notice. */
 export async function tellDelivered(
   tx: Database,
   { tankId, direction, askedAt }: { tankId: number; direction: number; askedAt: Date },

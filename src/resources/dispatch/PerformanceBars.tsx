@@ -26,7 +26,7 @@ function monthsOf(figure: Figure, months: readonly Month[]): readonly Month[] {
   return first < 0 ? [] : months.slice(first)
 }
 
-/** One chart for each figure, by month; a thin bar shows what was planned, and each bar opens its list. */
+/** Bar charts of a depot's monthly figures. A thin bar shows the planned value; a bar links to its records. */
 export function PerformanceBars({ depotId }: { depotId: number }) {
   const locale = useLocale() ?? 'en'
   const { data, error, refetch } = useCall(dispatchPerformance, { depot_id: depotId })

@@ -1,6 +1,6 @@
 import { isSameTarget, targetAt, type DropTarget } from './dropTarget'
 
-/** What is shown beside the pointer. */
+/** The content of the box that follows the pointer. */
 export type DragText = {
   readonly title: string
   readonly lines: readonly string[]

@@ -22,7 +22,7 @@ const S_PER_HOUR = 3600
 /** Driving is told for this many litres. */
 const PER_L = 1000
 
-/** The figures of the yearly simulation, for a month of real rounds: trucks drive as planned, and deliver what they can. */
+/** The figures of `npm run dispatch:year` for a month of real rounds. Distance and time are those of published plans. */
 export const performanceFigures: readonly Figure[] = [
   {
     name: 'stops',
