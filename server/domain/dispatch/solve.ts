@@ -3,7 +3,7 @@ import type { Problem } from './problem'
 import { Network } from './search/network'
 import { planOf } from './search/planOf'
 import { PlanSearch } from './search/planSearch'
-import { warmStart } from './search/warmStart'
+import { allowLockedTrips, warmStart } from './search/warmStart'
 
 export type SolveOptions = {
   readonly seed: number
@@ -22,7 +22,7 @@ export type SolveOptions = {
  */
 export function solve(problem: Problem, options: SolveOptions): Plan {
   const { seed, maxIterations, shouldStop, onBetter, start } = options
-  const search = new PlanSearch(new Network(problem), {
+  const search = new PlanSearch(new Network(allowLockedTrips(problem, start)), {
     seed,
     maxIterations,
     shouldStop,

@@ -50,6 +50,7 @@ export function dayVehicle(input: DayInput, truck: DayTruck, clock: DayClock): V
     })),
     shift: { start_s, end_s: Math.max(start_s, clock.at(truck.shift_end)) },
     breaks: truck.breaks
+      .filter(({ minutes }) => minutes > 0)
       .map(({ from, to, minutes }) => ({
         from_s: clock.at(from),
         to_s: Math.max(clock.at(from), clock.at(to)),

@@ -131,6 +131,15 @@ class QuickDrive {
     return saved[5 * place + 2]! + Math.max(0, saved[5 * place]! - breaks[k]!.to_s)
   }
 
+  /**
+   * The shortest day with one more break, by the last drive. A break makes no day shorter, and a day without waiting longer
+   * by its whole length; unless it delays a stop into a later one of its windows.
+   */
+  private shortestWith({ duration_s }: Break): number {
+    if (this.work.some(({ windows }) => windows.length > 1)) return 0
+    return this.duration() + (this.state.waited > 0 ? 0 : duration_s)
+  }
+
   /** Places each break where lateness is least, then the day shortest, then as late as permitted. */
   drive(): Drive {
     const { work, breaks, state } = this
@@ -141,11 +150,7 @@ class QuickDrive {
     for (let k = 0; k < breaks.length; k++) {
       const before = places[k]!
       this.run(places.with(k, -1), 0, true)
-      // A break makes no day shorter, and a day without waiting longer by its whole length.
-      const [leastLate, shortest] = [
-        state.late,
-        this.duration() + (state.waited > 0 ? 0 : breaks[k]!.duration_s),
-      ]
+      const [leastLate, shortest] = [state.late, this.shortestWith(breaks[k]!)]
       let best = before
       for (let place = last - 1; place >= 0; place--) {
         if (late <= leastLate + TOLERANCE && duration <= shortest + TOLERANCE) break

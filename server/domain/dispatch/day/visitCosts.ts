@@ -1,5 +1,6 @@
 import type { DayInput } from './dayInput'
 import { locationOf } from './dayStops'
+import { isDrive } from './travelMatrix'
 
 /** Neighbours whose mean distance is the drive between stops: a day visits about one tank in ten. */
 const NEIGHBOURS = 8
@@ -7,9 +8,10 @@ const NEIGHBOURS = 8
 /** Costs of a visit, money. */
 export type VisitCosts = { readonly detour_cost: number; readonly visit_cost: number }
 
-/** Cost of a drive between two locations at the client's prices of kilometres and hours. */
-function driveCost({ travel, settings }: DayInput, from: number, to: number): number {
+/** Cost of a drive between two locations at the client's prices of kilometres and hours; undefined where there is none. */
+function driveCost({ travel, settings }: DayInput, from: number, to: number): number | undefined {
   const at = from * travel.size + to
+  if (!isDrive(travel, at)) return undefined
   return (travel.metres[at]! / 1000) * settings.cost_km + (travel.seconds[at]! / 3600) * settings.cost_hour
 }
 
@@ -18,7 +20,7 @@ function fromNeighbours(input: DayInput, here: number, places: readonly number[]
   const nearest: number[] = []
   for (const there of places) {
     const cost = driveCost(input, there, here)
-    if (there === here || !(cost >= 0)) continue
+    if (there === here || cost === undefined) continue
     if (nearest.length === NEIGHBOURS && cost >= nearest.at(-1)!) continue
     if (nearest.length === NEIGHBOURS) nearest.pop()
     nearest.push(cost)
@@ -51,8 +53,7 @@ export function visitCosts(input: DayInput): VisitCosts[] {
     const here = locations[index]!
     if (here === 0) return { detour_cost: 0, visit_cost }
     const share = capacity > 0 ? Math.min(1, Math.max(0, safe_fill_l / capacity)) : 1
-    const stem = driveCost(input, 0, here) + driveCost(input, here, 0)
-    const way = stem >= 0 ? share * stem : 0
-    return { detour_cost: way + fromNeighbours(input, here, places), visit_cost }
+    const stem = (driveCost(input, 0, here) ?? 0) + (driveCost(input, here, 0) ?? 0)
+    return { detour_cost: share * stem + fromNeighbours(input, here, places), visit_cost }
   })
 }

@@ -1,4 +1,5 @@
 import type { Plan, VehiclePlan } from '../plan'
+import type { Problem } from '../problem'
 import type { FleetState } from './fleetState'
 import { reloadDepots } from './insertion'
 import { placeBreaks, routeCost } from './polish'
@@ -59,6 +60,17 @@ function repair(state: FleetState, vehicle: number): void {
     state.refresh(vehicle)
     if (worst < 0) return
   }
+}
+
+/** The problem in which a locked vehicle may make as many trips as it has in the given plan. */
+export function allowLockedTrips(problem: Problem, plan: Plan | undefined): Problem {
+  const tripsOf = new Map(plan?.vehicles.map(({ vehicle, trips }) => [vehicle, trips.length]))
+  const vehicles = problem.vehicles.map(vehicle =>
+    vehicle.locked
+      ? { ...vehicle, max_trips: Math.max(vehicle.max_trips, tripsOf.get(vehicle.id) ?? 0) }
+      : vehicle,
+  )
+  return { ...problem, vehicles }
 }
 
 /**

@@ -190,6 +190,38 @@ describe('insertions', () => {
   })
 })
 
+test('a break that moves a stop into its second window is placed as in a description', () => {
+  const twice = [
+    { from: '08:00', to: '12:00' },
+    { from: '08:00', to: '17:00' },
+  ]
+  const input = dayWith(
+    [
+      planned(1, [
+        [
+          [1, 500],
+          [2, 500],
+        ],
+      ]),
+    ],
+    {
+      tanks: [
+        dryTankAt(1),
+        dryTankAt(2, { windows: twice }),
+        dryTankAt(3, { windows: [{ from: '17:00', to: '17:00' }] }),
+      ],
+      trucks: [truck(1, { breaks: [{ from: '12:00', to: '12:00', minutes: 30 }] })],
+    },
+  )
+  const { problem, start } = opened(input, 3)
+  const before = describeDay(input, problem, start).totals
+  for (const { vehicle_id, trip, position, seconds } of insertions(problem, start, stopKey(3))) {
+    const place = { vehicle: vehicleKey(vehicle_id), trip, position }
+    const after = describeDay(input, problem, planWith(problem, start, stopKey(3), place)).totals
+    expect(after.seconds - before.seconds).toBeCloseTo(seconds, 6)
+  }
+})
+
 describe('among 500 stops and 12 trucks', () => {
   const many = Array.from({ length: 500 }, (_, i) => dryTankAt(1 + (i % 50), { id: i + 1 }))
   const trucks = Array.from({ length: 12 }, (_, i) =>

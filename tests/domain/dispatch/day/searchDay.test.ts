@@ -3,8 +3,10 @@ import {
   dayProblem,
   searchCost,
   searchDay,
+  stopKey,
   storedPlan,
   unplannedReasons,
+  vehicleKey,
   type DayInput,
 } from '../../../../server/domain/dispatch/day'
 import { solve } from '../../../../server/domain/dispatch/solve'
@@ -49,6 +51,16 @@ describe('searchCost', () => {
     expect(searchCost(day.day, day.plan)).toBeLessThan(2000)
     expect(day.plan.unplanned.map(({ reason }) => reason.key)).toEqual(['does_not_fit'])
   })
+})
+
+test('a truck that stays at home keeps a locked stop of its second trip', () => {
+  const atHome = truck(2, { active: false, max_trips: 1 })
+  const day = proposed(
+    dayWith([planned(2, [[], [[30, 1000, true]]])], { tanks: [dryTankAt(30)], trucks: [truck(1), atHome] }),
+  )
+  const stopsOf = ({ vehicle, trips }: (typeof day.plan.vehicles)[number]) =>
+    trips.flatMap(({ stops }) => stops.map(({ stop }) => [vehicle, stop]))
+  expect(day.plan.vehicles.flatMap(stopsOf)).toEqual([[vehicleKey(2), stopKey(30)]])
 })
 
 describe('a tank that was quarantined after it was planned', () => {

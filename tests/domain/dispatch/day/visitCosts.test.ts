@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayProblem } from '../../../../server/domain/dispatch/day'
 import { visitCosts } from '../../../../server/domain/dispatch/day/visitCosts'
 import { tankAt, truck, winterDay } from './winterDay'
 
@@ -20,4 +21,13 @@ test('a truck that stays at home, or a tank larger than a truck, changes nothing
   expect(visitCosts(winterDay({ tanks, ...more }))).toEqual(visitCosts(winterDay({ tanks })))
   const large = [tankAt(10, { safe_fill_l: 9000 })]
   expect(visitCosts(winterDay({ tanks: large }))[0]!.detour_cost).toBeCloseTo(30)
+})
+
+test('a tank that no road reaches has no way, and the figures stay numbers', () => {
+  const travel = winterDay({ tanks }).travel
+  const seconds = Float64Array.from(travel.seconds, (value, at) => (at === 1 ? Infinity : value))
+  const day = winterDay({ tanks, travel: { ...travel, seconds } })
+  expect(visitCosts(day)[0]!.detour_cost).toBeCloseTo((1900 / 5000) * 1.5 * 10 + 1.5 * 20)
+  const { products } = dayProblem(day).problem
+  for (const { worth_per_l } of products) expect(worth_per_l).toBeLessThan(1)
 })
