@@ -1,6 +1,6 @@
 import type { Feature, MenuIcon, Role, ScopeKind } from './schema'
 
-/** Roles of the specification, section 6, and the customer. */
+/** Roles of the specification, section 6, the customer and the driver. */
 export const ROLES = [
   'admin',
   'provider',
@@ -9,9 +9,10 @@ export const ROLES = [
   'install-user',
   'test-user',
   'customer',
+  'driver',
 ] as const satisfies readonly Role[]
-/** Everybody but the end customers, who have calls of their own. */
-export const STAFF_ROLES = ROLES.filter(role => role !== 'customer')
+/** Roles of the dashboard: customers and drivers have calls of their own. */
+export const STAFF_ROLES = ROLES.filter(role => role !== 'customer' && role !== 'driver')
 
 /** Who sees records by what. */
 export const SCOPES = {
@@ -23,6 +24,8 @@ export const SCOPES = {
     many: true,
   },
   customer: { owner: 'customers', roles: ['customer'], ids: 'customerId', outside: true },
+  /** The user who drives the truck of a stop. */
+  driver: { owner: 'users', roles: ['driver'], ids: 'userId', claim: 'account', outside: true },
   /** A boolean that marks it as a test user's. */
   test: { roles: ['test-user'] },
   /** The user who made it, such as an install's `installer_id`. */
@@ -94,10 +97,12 @@ declare module './schema/vocabulary' {
     'install-user': true
     'test-user': true
     customer: true
+    driver: true
   }
   interface ScopeNames {
     groups: true
     customer: true
+    driver: true
     test: true
     own: true
   }

@@ -11,6 +11,7 @@ import * as deviceConfig from './deviceConfig'
 import * as devices from './devices'
 import * as dispatch from './dispatch'
 import * as dispatchPerformance from './dispatchPerformance'
+import * as driverRound from './driverRound'
 import * as events from './events'
 import * as firmware from './firmware'
 import * as geometry from './geometry'
@@ -48,6 +49,7 @@ const modules = [
   devices,
   dispatch,
   dispatchPerformance,
+  driverRound,
   events,
   firmware,
   geometry,

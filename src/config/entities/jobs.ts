@@ -14,7 +14,7 @@ import {
 } from '../schema'
 import { FOR_PLANNERS, PLANNING_ROLES } from './shared/dispatch'
 import { FUEL_TYPES } from './shared/geometry'
-import { DISPATCH_KINDS, FIELD_KINDS, JOB_KINDS, OPEN_JOB_STATES as OPEN } from './shared/jobKinds'
+import { DISPATCH_KINDS, FIELD_KINDS, JOB_KINDS, JOB_STATES, OPEN_JOB_STATES as OPEN } from './shared/jobKinds'
 
 const FIELD = ['admin', 'install-user'] as const satisfies readonly Role[]
 const PLANNERS = ['admin', ...PLANNING_ROLES] as const satisfies readonly Role[]
@@ -32,7 +32,7 @@ export const jobs = defineEntity({
   fields: {
     name: text({ required: true, max: 120 }),
     kind: choice(JOB_KINDS, { required: true }),
-    state: choice([...OPEN, 'done', 'failed', 'cancelled'], {
+    state: choice(JOB_STATES, {
       default: 'planned',
       tones: { en_route: 'accent', on_site: 'accent', done: 'good', failed: 'bad', cancelled: 'unknown' },
     }),
