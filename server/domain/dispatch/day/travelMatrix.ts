@@ -1,7 +1,8 @@
 import type { Matrix } from '../problem'
 import type { DayInput } from './dayInput'
-import { UNREACHABLE_S } from './whyNotPlanned'
 
+/** Travel times from here on mean that there is no way, s. */
+export const UNREACHABLE_S = 1e6
 /** Stands for a drive that isn't possible, m. */
 const UNREACHABLE_M = 1e7
 

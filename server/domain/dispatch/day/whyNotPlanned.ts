@@ -5,10 +5,8 @@ import type { DayInput, DayTank } from './dayInput'
 import { reason, solverReason } from './dayReasons'
 import type { DayReason } from './dayTypes'
 import type { ExpectedDrop } from './worth'
+import { UNREACHABLE_S } from './travelMatrix'
 import { isWorkingDay } from './workingDays'
-
-/** Travel times from here on mean that there is no way, s. */
-export const UNREACHABLE_S = 1e6
 
 const isChosen = ({ plan }: DayInput, { id }: DayTank) => plan.added.includes(id)
 
