@@ -63,6 +63,16 @@ export const topupResolved = defineEvent<{
   readonly now: Date
 }>('topupResolved')
 
+/** Published by deliveries: the visit of a tank was taken off the schedule. */
+export const visitUnscheduled = defineEvent<{
+  readonly tankId: number
+  /** Day of the visit. */
+  readonly day: string | null
+  /** Sign-in ID of the user. */
+  readonly by: string
+  readonly now: Date
+}>('visitUnscheduled')
+
 /** A person whose account is closed: the customer with the records merged into it, its users, and its tanks. */
 export type ErasedPerson = {
   readonly customerIds: readonly number[]

@@ -116,4 +116,13 @@ export const ACCOUNTS: readonly Account[] = [
     sign_in: 'firebase',
     invited: true,
   },
+  {
+    email: 'driver@ullage.test',
+    name: 'Dara Driver',
+    role: 'driver',
+    scope: 'the stops of one truck',
+  },
 ]
+
+/** Id of the user who drives the first truck: users have the ids of their places. */
+export const DRIVER_ID = ACCOUNTS.findIndex(({ role }) => role === 'driver') + 1

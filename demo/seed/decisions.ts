@@ -7,6 +7,7 @@ import type { EngineDeps } from '../../server/engine/behaviour'
 import { act } from '../../server/engine/crud/act'
 import { makeNotices } from './notices'
 import { makeReportSchedules } from './reportSchedules'
+import { makeRound } from './round'
 import { makeTickets } from './tickets'
 import { createRecord } from '../../server/engine/crud/write'
 import type { Writer } from '../../server/engine/crud/writer'
@@ -89,7 +90,7 @@ const DIPS = `update documents d set data = d.data || jsonb_build_object('first_
     where i.collection = 'dev_installations') r
   where d.collection = 'dev_installations' and d.id = r.installation`
 
-type Deps = Pick<EngineDeps, 'db' | 'behaviour' | 'log' | 'enumerationGuard' | 'now'>
+type Deps = Pick<EngineDeps, 'db' | 'behaviour' | 'env' | 'log' | 'enumerationGuard' | 'now'>
 
 /** The administrator who decides everything. */
 async function adminOf(db: EngineDeps['db']): Promise<Principal> {
@@ -155,7 +156,7 @@ async function makeNotes(writer: Writer, { any, lowest }: Chosen): Promise<void>
 }
 
 /** Creates what the demonstration's staff have decided: tickets, approvals, reports, requests, notes, a quarantine. */
-export async function makeDecisions({ db, behaviour, log, enumerationGuard, now }: Deps): Promise<void> {
+export async function makeDecisions({ db, behaviour, env, log, enumerationGuard, now }: Deps): Promise<void> {
   const principal = await adminOf(db)
   const since = new Date(now().getTime() - SETTLED_DAYS * 86_400_000)
   await db.transaction(async tx => {
@@ -185,5 +186,6 @@ export async function makeDecisions({ db, behaviour, log, enumerationGuard, now 
     await makeTickets(writer)
     await actOnTank(writer, 'quarantineTank', chosen.any(), { reason: 'Tank is being replaced', until: null })
     await makeNotes(writer, chosen)
+    await makeRound(writer, { env, uid: principal.uid })
   })
 }

@@ -1,6 +1,6 @@
 import { DISPATCH_DEFAULTS } from '../../src/config/entities/shared/dispatch'
 import { DAY_MS } from '../../src/config/schema/durations'
-import { PLANNER_GROUP } from './accounts'
+import { DRIVER_ID, PLANNER_GROUP } from './accounts'
 import type { Row } from './fleet'
 import { GROUPS } from './groups'
 
@@ -13,6 +13,7 @@ const VEHICLES: readonly Row[] = [
     id: 1,
     reg: '221-C-14207',
     depot_id: PLANNER_GROUP,
+    driver_id: DRIVER_ID,
     compartments: [
       { content_type: null, capacity_l: 5000 },
       { content_type: null, capacity_l: 4000 },

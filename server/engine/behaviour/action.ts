@@ -40,6 +40,8 @@ export type ActionContext<Record = Row, Input = Row> = {
   /** Validation errors beyond the declaration, by field. */
   readonly problems: Problems
   readonly write: Write
+  /** Writes the named fields with an admin's rights, by entity, for an actor who can't read these records. */
+  readonly raise: (fields: { readonly [entity: string]: readonly string[] }) => Write
 }
 
 /** Effect of an action beyond the state change. Returned values are stored in the record together with the new state. */

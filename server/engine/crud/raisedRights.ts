@@ -1,5 +1,5 @@
 import type { Entity, Principal, Problems } from '../../../src/config/schema'
-import { writeAs } from './act'
+import { writeAs } from './writeAs'
 import type { Row } from './sql'
 import { checkWrite, createRecord, updateRecord } from './write'
 import { refuse, type Expected, type Writer } from './writer'

@@ -32,7 +32,7 @@ export async function recordVisit({ tx, now, write }: Context, visit: MeteredVis
 }
 
 /** Opens a tank's scheduled request again after its visit failed. */
-export async function reopenRequest({ tx, write }: Context, tankId: number): Promise<void> {
+export async function reopenRequest({ tx, write }: Omit<Context, 'now'>, tankId: number): Promise<void> {
   if (await lockRequest(tx, tankId, `t.topup_state = 'scheduled'`))
     await write(tanks, { topup_state: 'requested', topup_on: null }, tankId)
 }

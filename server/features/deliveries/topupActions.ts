@@ -1,6 +1,6 @@
 import { tanks } from '../../../src/config/entities/declared'
 import { defineActions } from '../../engine/behaviour/action'
-import { topupResolved } from '../../events'
+import { topupResolved, visitUnscheduled } from '../../events'
 import { deliveryDayProblem, litresProblem } from './requestTopup'
 
 /** Requests and plans for top-ups. */
@@ -31,5 +31,8 @@ export const topupActions = defineActions(tanks, {
     const news = { kind: 'planned', on: topup_on, askedAt: record.topup_at ?? now } as const
     await topupResolved.publish(tx, { tankId: record.id, news, now })
   },
-  unscheduleTopup: () => ({ topup_on: null }),
+  unscheduleTopup: async ({ tx, now, principal, record }) => {
+    await visitUnscheduled.publish(tx, { tankId: record.id, day: record.topup_on, by: principal.uid, now })
+    return { topup_on: null }
+  },
 })

@@ -1,6 +1,11 @@
+import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
+import { personErased, visitUnscheduled } from '../../events'
+import { cancelStops } from './cancelStops'
 import { dispatchSettingsHook } from './dispatchSettingsHook'
 import { planCalls, publishCalls, searchCalls } from './dispatchCalls'
+import { driverCalls } from './driverCalls'
+import { erasePerson } from './erasePerson'
 import { jobActions } from './jobActions'
 import { sheetRoutes } from './sheetRoutes'
 import { vehiclesHook } from './vehiclesHook'
@@ -8,8 +13,9 @@ import { vehiclesHook } from './vehiclesHook'
 /** Trucks, and the plans of their rounds. */
 export const dispatch = defineFeature({
   name: 'dispatch',
-  calls: [planCalls, searchCalls, publishCalls],
+  calls: [planCalls, searchCalls, publishCalls, driverCalls],
   routes: [sheetRoutes],
   actions: [jobActions],
   hooks: [dispatchSettingsHook, vehiclesHook],
+  on: [on(visitUnscheduled, cancelStops), on(personErased, erasePerson)],
 })

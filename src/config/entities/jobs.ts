@@ -2,9 +2,11 @@ import {
   choice,
   computed,
   dateTime,
+  decimal,
   defineEntity,
   integer,
   longText,
+  photos,
   quantity,
   reference,
   rows,
@@ -18,6 +20,8 @@ import { DISPATCH_KINDS, FIELD_KINDS, JOB_KINDS, JOB_STATES, OPEN_JOB_STATES as 
 
 const FIELD = ['admin', 'install-user'] as const satisfies readonly Role[]
 const PLANNERS = ['admin', ...PLANNING_ROLES] as const satisfies readonly Role[]
+/** Roles that record what a truck did: planners by telephone, its driver on the road. */
+const RECORDERS = [...PLANNERS, 'driver'] as const satisfies readonly Role[]
 /** Fields of a truck's stops, which installers have none of. */
 const BY_TRUCK = { read: PLANNERS } as const satisfies FieldRights
 
@@ -66,6 +70,11 @@ export const jobs = defineEntity({
       { label: 'By compartment' },
     ),
     delivered_l: computed(quantity('L'), { label: 'Delivered volume' }),
+    meter_before: computed(decimal()),
+    meter_after: computed(decimal()),
+    signed_by: computed(text({ max: 120 })),
+    signature: computed(photos({ max: 1 })),
+    photos: computed(photos({ max: 4 })),
   },
   rules: [
     { rule: 'ascending', fields: ['window_start', 'window_end'] },
@@ -113,6 +122,13 @@ export const jobs = defineEntity({
       roles: FIELD,
       label: 'Mark as done',
     },
+    setOff: {
+      from: { state: ['planned', 'assigned', 'accepted'], kind: DISPATCH_KINDS },
+      to: { state: 'en_route' },
+      roles: RECORDERS,
+      feature: FOR_PLANNERS,
+      label: 'Truck has left',
+    },
     deliver: {
       from: { state: [...OPEN], kind: DISPATCH_KINDS },
       to: { state: 'done' },
@@ -121,7 +137,7 @@ export const jobs = defineEntity({
         delivered_at: dateTime({ label: 'Time', help: 'Leave blank for now' }),
         ticket_no: text({ max: 40, label: 'Ticket no.', help: 'Leave blank to use the stop’s number' }),
       },
-      roles: PLANNERS,
+      roles: RECORDERS,
       feature: FOR_PLANNERS,
       label: 'Record delivery',
       labels: { kind: { collection: 'Record collection' } },
@@ -131,7 +147,7 @@ export const jobs = defineEntity({
       from: { state: [...OPEN], kind: DISPATCH_KINDS },
       to: { state: 'failed' },
       input: { fail_reason: longText({ required: true, max: 500, label: 'What went wrong' }) },
-      roles: PLANNERS,
+      roles: RECORDERS,
       feature: FOR_PLANNERS,
       label: 'Not delivered',
       labels: { kind: { collection: 'Not collected' } },
@@ -169,6 +185,11 @@ export const jobs = defineEntity({
     planned_l: BY_TRUCK,
     delivered: BY_TRUCK,
     delivered_l: BY_TRUCK,
+    meter_before: BY_TRUCK,
+    meter_after: BY_TRUCK,
+    signed_by: BY_TRUCK,
+    signature: BY_TRUCK,
+    photos: BY_TRUCK,
   },
-  scope: { own: 'assignee_id', groups: 'group_id' },
+  scope: { own: 'assignee_id', groups: 'group_id', driver: 'assignee_id' },
 })

@@ -40,6 +40,7 @@ const USERS = [
   { id: 7, role: 'customer', customer: 901 },
   { id: 8, role: 'none' },
   { id: 9, role: 'no such role' },
+  { id: 12, role: 'driver' },
 ]
 
 function caller(app: FastifyInstance, id: number): Caller {
