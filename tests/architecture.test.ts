@@ -86,6 +86,8 @@ const OWNERS_OF_TABLE: Readonly<Record<string, readonly string[]>> = {
   notification_choices: ['engine'],
   push_subscriptions: ['engine'],
   firebase_identities: ['firebase'],
+  // Visits of installers, and stops of trucks.
+  jobs: ['installs', 'dispatch'],
 }
 /** The store of entities without a table: each collection belongs to a feature. */
 const SHARED_TABLES = ['documents']

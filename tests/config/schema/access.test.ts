@@ -1,4 +1,4 @@
-import { ROLES } from '../../../src/config/vocabulary'
+import { STAFF_ROLES, ROLES } from '../../../src/config/vocabulary'
 import { describe, expect, test } from 'vitest'
 import { entities, entityOf } from '../../../src/config/entities'
 import { normalise } from '../../support/normalise'
@@ -22,7 +22,7 @@ import { mayAccess } from '../../../src/providers/auth/authProvider'
 const ACTIONS: readonly Operation[] = ['read', 'create', 'update', 'remove']
 const STAFF = ['provider', 'client', 'group manager'] as const
 /** Customers make their own calls, and read no entity. */
-const EMPLOYEES = ROLES.filter(role => role !== 'customer')
+const EMPLOYEES = STAFF_ROLES
 
 const who = (role: string, more: Partial<Principal> = {}): Principal => ({
   userId: 1,

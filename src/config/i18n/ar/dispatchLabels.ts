@@ -68,4 +68,8 @@ export const dispatchLabels: Labels = {
   'Not collected': 'لم يُجمع',
   'Distance (km)': 'المسافة (كم)',
   Hours: 'الساعات',
+  'Truck has left': 'غادرت الشاحنة',
+  'Meter before': 'العداد قبل',
+  'Meter after': 'العداد بعد',
+  'Signed by': 'وقّعه',
 }

@@ -69,4 +69,8 @@ export const dispatchLabels: Labels = {
   'Not collected': 'No recogido',
   'Distance (km)': 'Distancia (km)',
   Hours: 'Horas',
+  'Truck has left': 'El camión ha salido',
+  'Meter before': 'Contador antes',
+  'Meter after': 'Contador después',
+  'Signed by': 'Firmado por',
 }

@@ -69,4 +69,8 @@ export const dispatchLabels: Labels = {
   'Not collected': 'Non collecté',
   'Distance (km)': 'Distance (km)',
   Hours: 'Heures',
+  'Truck has left': 'Le camion est parti',
+  'Meter before': 'Compteur avant',
+  'Meter after': 'Compteur après',
+  'Signed by': 'Signé par',
 }

@@ -69,4 +69,8 @@ export const dispatchLabels: Labels = {
   'Not collected': 'Non ritirato',
   'Distance (km)': 'Distanza (km)',
   Hours: 'Ore',
+  'Truck has left': 'Il camion è partito',
+  'Meter before': 'Contatore prima',
+  'Meter after': 'Contatore dopo',
+  'Signed by': 'Firmato da',
 }

@@ -67,4 +67,8 @@ export const dispatchLabels: Labels = {
   'Not collected': '未收取',
   'Distance (km)': '里程 (km)',
   Hours: '小时',
+  'Truck has left': '油罐车已出发',
+  'Meter before': '流量计起始读数',
+  'Meter after': '流量计结束读数',
+  'Signed by': '签字人',
 }

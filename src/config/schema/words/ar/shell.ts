@@ -110,6 +110,7 @@ export const shell: Translated<typeof english> = {
     'install-user': 'فني تركيب',
     'test-user': 'مختبِر',
     customer: 'زبون',
+    driver: 'سائق',
     none: 'بلا دور',
   },
   shell: {

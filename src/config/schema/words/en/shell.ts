@@ -108,6 +108,7 @@ export const shell = {
     'install-user': 'Installer',
     'test-user': 'Tester',
     customer: 'Customer',
+    driver: 'Driver',
     none: 'No role',
   },
   shell: {

@@ -110,6 +110,7 @@ export const shell: Translated<typeof english> = {
     'install-user': 'Instalador',
     'test-user': 'Probador',
     customer: 'Cliente final',
+    driver: 'Conductor',
     none: 'Sin rol',
   },
   shell: {

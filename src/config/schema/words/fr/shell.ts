@@ -110,6 +110,7 @@ export const shell: Translated<typeof english> = {
     'install-user': 'Installateur',
     'test-user': 'Testeur',
     customer: 'Client final',
+    driver: 'Chauffeur',
     none: 'Aucun rôle',
   },
   shell: {

@@ -110,6 +110,7 @@ export const shell: Translated<typeof english> = {
     'install-user': 'Installatore',
     'test-user': 'Collaudatore',
     customer: 'Cliente finale',
+    driver: 'Autista',
     none: 'Nessun ruolo',
   },
   shell: {

@@ -110,6 +110,7 @@ export const shell: Translated<typeof english> = {
     'install-user': '安装人员',
     'test-user': '测试人员',
     customer: '终端客户',
+    driver: '司机',
     none: '无角色',
   },
   shell: {
