@@ -56,7 +56,14 @@ export async function makeRound(writer: Writer, { env, uid }: { env: Env; uid: s
     [TRUCK],
   )
   const record = (name: string, id: number, input: object) =>
-    act(writer, jobs, jobs.actions.find(action => action.name === name)!, id, { ...input }, {})
+    act(
+      writer,
+      jobs,
+      jobs.actions.find(action => action.name === name)!,
+      id,
+      { ...input },
+      {},
+    )
   const delivered_at = first!.eta < now ? first!.eta : now
   await record('deliver', first!.id, {
     delivered_l: first!.planned_l - 12,

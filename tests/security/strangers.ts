@@ -16,6 +16,7 @@ const TANKS_OTHERWISE: Partial<Record<Account['role'], string>> = {
         o.id in (select j.tank_id from jobs j where j.assignee_id = $1)
         or exists (select from documents d where d.collection = 'dev_installations'
           and (d.data->>'tank_id')::int = o.id and (d.data->>'installer_id')::int = $1)))`,
+  driver: `select j.tank_id as id from jobs j where j.assignee_id = $1 and j.kind in ('delivery', 'collection')`,
   'test-user': `select t.id from tanks t join devices d on d.id = t.device_id where d.is_test and $1::int is not null`,
 }
 const ids = async (db: Database, sql: string, params: readonly unknown[]) =>

@@ -3,7 +3,15 @@
  * declarations and queries. Only admins have access to tables without an entry.
  */
 export type Role =
-  'admin' | 'provider' | 'client' | 'group manager' | 'install-user' | 'test-user' | 'customer' | 'none'
+  | 'admin'
+  | 'provider'
+  | 'client'
+  | 'group manager'
+  | 'install-user'
+  | 'test-user'
+  | 'customer'
+  | 'driver'
+  | 'none'
 
 export const EMPLOYEES: readonly Role[] = [
   'admin',

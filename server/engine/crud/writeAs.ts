@@ -1,4 +1,10 @@
-import { actingScope, validateField, withDefaults, type Entity, type Problems } from '../../../src/config/schema'
+import {
+  actingScope,
+  validateField,
+  withDefaults,
+  type Entity,
+  type Problems,
+} from '../../../src/config/schema'
 import type { Write } from '../behaviour/action'
 import { checkReferences } from './checkValues'
 import { propagateCopies } from './copies'

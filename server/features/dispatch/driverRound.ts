@@ -53,7 +53,8 @@ function compartmentsOf({ loads, planned, content_type }: Row): RoundStop['compa
     carries: planned?.[i] ?? null,
   }))
   const carrying = all.filter(({ carries }) => carries !== null && carries === content_type)
-  const able = carrying.length > 0 ? carrying : all.filter(({ only }) => only === null || only === content_type)
+  const able =
+    carrying.length > 0 ? carrying : all.filter(({ only }) => only === null || only === content_type)
   return able.map(({ compartment, capacity_l }) => ({ compartment, capacity_l }))
 }
 

@@ -16,7 +16,13 @@ import {
 } from '../schema'
 import { FOR_PLANNERS, PLANNING_ROLES } from './shared/dispatch'
 import { FUEL_TYPES } from './shared/geometry'
-import { DISPATCH_KINDS, FIELD_KINDS, JOB_KINDS, JOB_STATES, OPEN_JOB_STATES as OPEN } from './shared/jobKinds'
+import {
+  DISPATCH_KINDS,
+  FIELD_KINDS,
+  JOB_KINDS,
+  JOB_STATES,
+  OPEN_JOB_STATES as OPEN,
+} from './shared/jobKinds'
 
 const FIELD = ['admin', 'install-user'] as const satisfies readonly Role[]
 const PLANNERS = ['admin', ...PLANNING_ROLES] as const satisfies readonly Role[]

@@ -23,9 +23,17 @@ import type { World } from './world'
  * Roles that see only the records of their own client, tank, bench or installs. `tests/security` checks who may call at
  * all.
  */
-const BOUND = ['provider', 'client', 'group manager', 'install-user', 'test-user', 'customer'] as const
+const BOUND = [
+  'provider',
+  'client',
+  'group manager',
+  'install-user',
+  'test-user',
+  'customer',
+  'driver',
+] as const
 /** One role for each kind of scope, which determines the records that are foreign to the role. */
-const BY_SCOPE = ['client', 'install-user', 'test-user', 'customer'] as const
+const BY_SCOPE = ['client', 'install-user', 'test-user', 'customer', 'driver'] as const
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
 const compiled = new Map<Call, ReturnType<typeof ajv.compile>>()
@@ -55,8 +63,9 @@ describe('every call', () => {
     for (const side of Object.values(asked.records)) delete side.notes
     world.app.principals.forget()
   })
-  /** Admins may not make the calls for customers. */
-  const callerOf = (call: Call) => (mayCall({ role: 'admin' }, call.may, app) ? 'admin' : 'customer')
+  /** Admins may not make the calls for customers and drivers. */
+  const callerOf = (call: Call) =>
+    ['admin', 'customer', 'driver'].find(role => mayCall({ role }, call.may, app)) ?? 'customer'
   const each = callsOf(app).map(call => ({ name: `${call.method} ${call.path}`, call }))
   // The demonstration isn't seeded here, so this call has no answer.
   const works = each.filter(({ call }) => call.path !== '/api/demo')

@@ -148,6 +148,22 @@ const withPlan =
     return { ...input, depot_id, version: plan!.version }
   }
 
+/** A published stop of the driver. */
+const withStop: Prepare = async ({ world: { db }, input }) => {
+  const [schedule] = await db.query<{ id: number }>(
+    `insert into schedules (name, client_id, depot_id, kind, date_from, date_to, state)
+     values ('Round', 10, 11, 'delivery', $1, $1, 'published') returning id`,
+    [NOW],
+  )
+  const [stop] = await db.query<{ id: number }>(
+    `insert into jobs (name, kind, state, tank_id, group_id, schedule_id, assignee_id, content_type, planned_l)
+     select 'Stop', 'delivery', 'assigned', t.id, 11, $1, u.id, 'kerosene', 500
+     from tanks t, users u where t.group_id = 11 and u.role_type = 'driver' order by t.id limit 1 returning id`,
+    [schedule!.id],
+  )
+  return { ...input, id: stop!.id }
+}
+
 /** The version of a plan that another call has changed. */
 const withVersion: Prepare = async ({ world: { db }, input }) => {
   const [plan] = await db.query<{ version: number }>(
@@ -216,5 +232,6 @@ export async function inputWithOwn(call: Call, asked: CallInput): Promise<Input>
     const { body } = await world.as(who)('POST', '/api/saved_views', { screen: 'tanks', name: 'View' })
     return { ...input, id: body.id }
   }
+  if (call.path.startsWith('/api/driver/stops/')) return (await withStop(asked)) ?? input
   return (await PREPARATIONS.get(call)?.(asked)) ?? input
 }

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { myRound } from '../../../src/config/calls/driverRound'
 import type { CallAnswer } from '../../../src/config/schema/calls/define'
 import { NOW } from '../ingest/support'
+import { cheapHash } from '../security/people'
 import { DAY, startYard, type Yard } from './support'
 
 type Round = CallAnswer<typeof myRound>
 const DRIVER = 12
+const PASSWORD = 'a password of the customer'
 const OTHER_DRIVER = 13
 /** Noon of the planned day. */
 const NOON = new Date(`${DAY}T12:00:00Z`)
@@ -34,11 +36,7 @@ const round = async () => (await driver('GET', '/api/driver/round')).body as unk
 async function onTheRoad(driver_id: number = DRIVER) {
   const vehicle_id = await yard.addTruck({
     driver_id,
-    compartments: [
-      { capacity_l: 3000, content_type: 'derv' },
-      { capacity_l: 2000 },
-      { capacity_l: 1500 },
-    ],
+    compartments: [{ capacity_l: 3000, content_type: 'derv' }, { capacity_l: 2000 }, { capacity_l: 1500 }],
   })
   const tanks = [await yard.addTank({ name: 'Near', km: 3 }), await yard.addTank({ name: 'Far', km: 9 })]
   await yard.db.query(
@@ -128,7 +126,9 @@ describe('a driver’s round', () => {
     await onTheRoad(OTHER_DRIVER)
     const [job] = await yard.db.query<{ id: number }>('select id from jobs limit 1')
     for (const what of ['depart', 'miss', 'deliver']) {
-      const body = { deliver: { delivered: [{ compartment: 2, litres: 5 }] }, miss: { fail_reason: 'x' } }[what]
+      const body = { deliver: { delivered: [{ compartment: 2, litres: 5 }] }, miss: { fail_reason: 'x' } }[
+        what
+      ]
       expect((await driver('POST', at(job!.id, what), body ?? {})).status).toBe(404)
       expect((await yard.as('client')('POST', at(job!.id, what), body ?? {})).status).toBe(403)
     }
@@ -236,8 +236,8 @@ test('a customer who closes the account leaves no signature, name or photo at th
   const [signature] = [await picture()]
   const input = { delivered: [{ compartment: 2, litres: 500 }], signature: [signature], signed_by: 'Own' }
   expect((await driver('POST', at(id, 'deliver'), input)).status).toBe(200)
-  await yard.db.query(`update users set password_hash = null where id = 7`)
-  const closed = await yard.as('customer')('PUT', '/customerapi/customer/close', { password: null })
+  await yard.db.query('update users set password_hash = $1 where id = 7', [cheapHash(PASSWORD)])
+  const closed = await yard.as('customer')('PUT', '/customerapi/customer/close', { password: PASSWORD })
   expect(closed.status, closed.text).toBe(200)
   const [job] = await yard.db.query('select signed_by, signature, photos from jobs where id = $1', [id])
   expect(job).toEqual({ signed_by: null, signature: [], photos: [] })

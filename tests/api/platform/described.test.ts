@@ -64,7 +64,7 @@ function hold(
   return { status, body: isJson ? JSON.parse(text) : undefined }
 }
 
-const USERS: Record<string, number> = { admin: 1, customer: 7, none: 8 }
+const USERS: Record<string, number> = { admin: 1, customer: 7, none: 8, driver: 12 }
 async function ask(
   method: Method,
   url: string,

@@ -39,6 +39,7 @@ describe('the accounts of the demonstration', () => {
     ['test-user@ullage.test', 'test-user', 403],
     ['install-user@ullage.test', 'install-user', 403],
     ['customer@ullage.test', 'customer', 403],
+    ['driver@ullage.test', 'driver', 403],
   ] as const)('%s signs in as %s and sees its tanks (%i)', async (email, role, expected) => {
     const answer = await signIn(server.app, email)
     expect(answer.statusCode).toBe(200)
@@ -54,6 +55,16 @@ describe('the accounts of the demonstration', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(answer.json()).toHaveLength(2)
+  })
+
+  test('driver@ullage.test has a round of the present day: one stop is done, one failed, four are to come', async () => {
+    const { token } = (await signIn(server.app, 'driver@ullage.test')).json<{ token: string }>()
+    const answer = await server.app.inject({
+      url: '/api/driver/round',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { stops } = answer.json<{ stops: { state: string }[] }>()
+    expect(stops.map(({ state }) => state)).toEqual(['done', 'failed', ...Array(4).fill('assigned')])
   })
 
   test('newcomer@ullage.test is asked for the activation first', async () => {

@@ -210,7 +210,7 @@ describe('what else the demonstration has', () => {
   })
 
   test('has the accounts that the domain model lists, in every role', () => {
-    expect(ACCOUNTS).toHaveLength(13)
+    expect(ACCOUNTS).toHaveLength(14)
     expect(new Set(ACCOUNTS.map(account => account.role))).toEqual(new Set([...ROLES, 'none']))
   })
 
