@@ -63,8 +63,8 @@ export async function startSession(
   answer: SignInAnswer,
   firebaseToken: string | null = null,
 ): Promise<Session> {
-  const { createAuthState } = await import('./createAuthState')
-  const auth = await createAuthState(answer, firebaseToken, Date.now())
+  const states = await import('./createAuthState')
+  const auth = await states.createAuthState(answer, firebaseToken, Date.now())
   resetStored()
   setStored('auth', auth)
   watch()
@@ -130,9 +130,9 @@ const RETRY_MS = 15_000
 
 /** Replaces an expired token; ends the session if that is refused. Returns whether there is a valid token. */
 export async function renewSession(): Promise<boolean> {
-  const { refresh } = await import('./refresh')
+  const renewal = await import('./refresh')
   const before = getSession()
-  const result = await refresh()
+  const result = await renewal.refresh()
   clearTimeout(timer)
   if (result === 'renewed' && before) renewed.add(before.token)
   if (result === 'renewed') watch()

@@ -1,4 +1,5 @@
 import type { SessionUser } from '../../config/schema/session'
+import { isRecord } from '../errors'
 
 /** The response to a sign-in. */
 export type SignInAnswer = { token: string; user: SessionUser; role: string }
@@ -64,9 +65,6 @@ export const EMPTY: StoredState = {
   user: { profile: null, routes: [] },
   api: { tankGroups: { data: [], lastUpdated: null }, countries: { data: [], lastUpdated: null } },
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
 
 /** Takes the values of a stored slice that have the right types, and empty values for the rest. */
 function merge<T extends object>(empty: T, stored: unknown): T {
