@@ -25,17 +25,14 @@ const language = () => getPreferences().language
 
 const pageIn = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   fetchedPage(async () => (await load()).default)
-/** The page of a program, in the language of the moment. */
-const opened =
-  <P extends object>(fetch: FetchProgram<P>) =>
-  async () =>
-    (await fetch()).open(language())
+/** The page of a program, in the language in which it is first shown. */
+const pageOf = <P extends object>(fetch: FetchProgram<P>) =>
+  fetchedPage(async () => (await fetch()).open(language()))
 const SignInPage = pageIn(() => import('./sign-in/SignInPage'))
 const NotFoundPage = pageIn(() => import('./shell/NotFoundPage'))
 const BrokenPage = pageIn(() => import('./shell/BrokenPage'))
-const HomePages = fetchedPage(
-  () =>
-    (programs.home ? opened(programs.home)() : NotFoundPage.fetch()) as Promise<ComponentType<HomeProps>>,
+const HomePages = pageOf(
+  async () => programs.home?.() ?? { open: NotFoundPage.fetch as () => Promise<ComponentType<HomeProps>> },
 )
 // The 500 page stands in when its code can't be fetched.
 const Dashboard = fetchedPage(() => programs.dashboard(language()).catch(BrokenPage.fetch))
@@ -46,7 +43,7 @@ const outside: Record<string, Fetched> = {}
 /** What a role sees once it is signed in. One page a role: the next to sign in may have another. */
 function programOf(role: string): Fetched {
   const fetch = programs.outside?.[role]
-  return fetch ? (outside[role] ??= fetchedPage(opened(fetch))) : Dashboard
+  return fetch ? (outside[role] ??= pageOf(fetch)) : Dashboard
 }
 
 /** Pages that are shown to everybody, signed in or not. */

@@ -104,12 +104,12 @@ function Content({ today, owner, path }: ContentProps) {
   if (!data || !waiting) return <div className={styles.skeleton} aria-hidden="true" />
   if (place?.view === 'all')
     return (
-      <>
+      <div className={styles.list}>
         <h1 tabIndex={-1}>{t('stops')}</h1>
         {stops.length === 0 ? <p>{t('none.text')}</p> : null}
         <StopList {...{ t, language, stops, next, waiting }} onOpen={id => goTo(stopPath(id))} />
         <SignOut t={t} unsent={waiting.length} />
-      </>
+      </div>
     )
   const stop = place?.view === 'stop' ? stops.find(({ id }) => id === place.id) : next
   if (!stop) {

@@ -27,7 +27,7 @@ export function SignatureField({ t, draft, change }: Props) {
         onPointerUp={keep}
       />
       {signed ? (
-        <button type="button" className="ui-underlined" onClick={clear}>
+        <button type="button" className={styles.quiet} onClick={clear}>
           {t('signature.clear')}
         </button>
       ) : null}

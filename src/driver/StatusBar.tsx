@@ -17,7 +17,7 @@ export function StatusBar({ t, unsent, offlineAge }: StatusProps) {
     offlineAge ? t('offline', { age: offlineAge }) : null,
   ]
   return (
-    <div role="status" className={styles.status}>
+    <div role="status">
       {parts.map(part => (part ? <p key={part} className={styles.bar}>{part}</p> : null))}
     </div>
   )
@@ -28,7 +28,7 @@ type NotesProps = { t: Translate; notes: readonly Note[]; onDismiss: (id: string
 /** What happened to stops on the road. Each stays until the driver confirms it. */
 export function Notes({ t, notes, onDismiss }: NotesProps) {
   return (
-    <div role="alert" className={styles.notes}>
+    <div role="alert">
       {notes.map(({ id, key, args }) => (
         <div key={id} className={styles.warning}>
           <p>{t(key, args)}</p>

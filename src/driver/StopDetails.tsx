@@ -52,7 +52,9 @@ function Facts({ t, language, stop }: Props) {
         text ? (
           <div key={name}>
             <dt>{t(name)}</dt>
-            <dd dir="auto">{text}</dd>
+            <dd>
+              <bdi>{text}</bdi>
+            </dd>
           </div>
         ) : null,
       )}
@@ -94,13 +96,17 @@ export function StopDetails({ t, language, stop, place, isOpen, onDirections }: 
   return (
     <section className={styles.details}>
       <p className={styles.place}>{place}</p>
-      <h1 tabIndex={-1} dir="auto">
-        {stop.name}
+      <h1 tabIndex={-1}>
+        <bdi>{stop.name}</bdi>
       </h1>
-      {stop.customer && stop.customer !== stop.name ? <p dir="auto">{stop.customer}</p> : null}
+      {stop.customer && stop.customer !== stop.name ? (
+        <p>
+          <bdi>{stop.customer}</bdi>
+        </p>
+      ) : null}
       {stop.address ? (
-        <address dir="auto" className={styles.address}>
-          {stop.address}
+        <address className={styles.address}>
+          <bdi>{stop.address}</bdi>
         </address>
       ) : null}
       {when ? <p className={styles.when}>{when}</p> : null}

@@ -4,7 +4,7 @@ import type { Stop } from './api'
 import type { Result } from './results'
 import styles from './StopList.module.css'
 import { isOpen } from './stops'
-import { litresText, whenText } from './words'
+import { litresText, timeText } from './words'
 
 type Props = {
   t: Translate
@@ -31,7 +31,6 @@ export function StopList({ t, language, stops, next, waiting, onOpen }: Props) {
       {stops.map((stop, at) => {
         const result = waiting.find(({ stopId, kind }) => stopId === stop.id && kind !== 'depart')
         const state = stateOf(t, stop, stop.id === next?.id, result)
-        const when = whenText(t, stop, language)
         return (
           <li key={stop.id}>
             <button type="button" className={styles.stop} onClick={() => onOpen(stop.id)}>
@@ -39,13 +38,17 @@ export function StopList({ t, language, stops, next, waiting, onOpen }: Props) {
                 {at + 1}
               </span>
               <span className={styles.what}>
-                <b dir="auto">{stop.name}</b>
-                {stop.address ? <small dir="auto">{stop.address}</small> : null}
+                <b>
+                  <bdi>{stop.name}</bdi>
+                </b>
+                {stop.address ? <small>
+                  <bdi>{stop.address}</bdi>
+                </small> : null}
                 <small>
                   {[
                     t(`content.${stop.content_type ?? 'unknown'}`),
                     stop.planned_l === null ? null : litresText(t, stop.planned_l, language),
-                    when,
+                    timeText(t, stop, language),
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -3,6 +3,7 @@ import form from '../customer/Form.module.css'
 import { shrinkPhoto } from '../customer/shrinkPhoto'
 import type { Translate } from '../providers/i18n/light'
 import type { Draft } from './draft'
+import styles from './StopPage.module.css'
 
 const MAX_PHOTOS = 4
 
@@ -39,7 +40,7 @@ export function TicketPhotos({ t, photos, change }: Props) {
           <Picture blob={photo} alt={t('photo.number', { number: at + 1 })} />
           <button
             type="button"
-            className="ui-underlined"
+            className={styles.quiet}
             onClick={() => change({ photos: photos.filter(each => each !== photo) })}
           >
             {t('photo.remove', { number: at + 1 })}

@@ -11,13 +11,19 @@ export const litresText = (t: Translate, litres: number, language: Language): st
 const time = (at: string, language: Language) =>
   new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(new Date(at))
 
-/** When the customer expects the truck, or when it should arrive; null where nobody said so. */
-export function whenText(t: Translate, { window_start, window_end, eta }: Stop, language: Language) {
-  const parts = [
-    eta ? t('eta', { time: time(eta, language) }) : null,
-    window_start && window_end
-      ? t('window', { from: time(window_start, language), until: time(window_end, language) })
-      : null,
-  ]
-  return parts.filter(part => part !== null).join(' · ') || null
-}
+/** When the truck should arrive; null where nobody said so. */
+const etaText = (t: Translate, { eta }: Stop, language: Language) =>
+  eta ? t('eta', { time: time(eta, language) }) : null
+
+/** When the customer expects the truck. */
+const windowText = (t: Translate, { window_start, window_end }: Stop, language: Language) =>
+  window_start && window_end
+    ? t('window', { from: time(window_start, language), until: time(window_end, language) })
+    : null
+
+/** The arrival, or else the window, for lists. */
+export const timeText = (t: Translate, stop: Stop, language: Language) =>
+  etaText(t, stop, language) ?? windowText(t, stop, language)
+
+export const whenText = (t: Translate, stop: Stop, language: Language) =>
+  [etaText(t, stop, language), windowText(t, stop, language)].filter(part => part !== null).join(' · ')

@@ -63,7 +63,7 @@ export function pageForPath(path: string): 'signIn' | 'admin' | 'home' | 'dashbo
   // The customers' chunk distinguishes their sign-in paths.
   if (/^\/(home|set-password)(\/|$)/.test(path)) return 'home'
   if (path === BASE_PATH || path === '') return 'signIn'
-  if (path === '/admin' || path === '/admin/') return 'admin'
+  if (/^\/admin\/?$/.test(path)) return 'admin'
   // The proxy's page for a server outage.
   if (path === '/500') return 'broken'
   return isOrigin(path) ? 'dashboard' : 'notFound'

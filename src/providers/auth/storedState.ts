@@ -1,5 +1,6 @@
 import type { SessionUser } from '../../config/schema/session'
 import { isRecord } from '../errors'
+import { parseJson } from '../fetchJson'
 
 /** The response to a sign-in. */
 export type SignInAnswer = { token: string; user: SessionUser; role: string }
@@ -85,12 +86,7 @@ const isUser = (value: unknown): value is SessionUser =>
 
 /** Parses the stored state, slice by slice. Null if the session is unreadable: the caller then removes it. */
 export function readStored(text: string): StoredState | null {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(text)
-  } catch {
-    return null
-  }
+  const parsed = parseJson(text)
   if (!isRecord(parsed)) return null
   const auth = merge(EMPTY.auth, parsed.auth)
   const api = isRecord(parsed.api) ? parsed.api : {}
