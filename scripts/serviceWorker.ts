@@ -21,6 +21,12 @@ const OFFLINE_PARTS: readonly OfflinePart[] = [
     lazy: /src\/(customer|providers|resources\/ui|config\/(volumes|schema\/(constants|text\/)))|(i18n|words)\/\w+\/(customer|light)\.ts|^\0|node_modules\/(react|scheduler)/,
   },
   {
+    file: 'round-sw.js',
+    pages: '^/dashboard/my-round(/|$)',
+    entryModules: /src\/driver\/DriverApp\.tsx$/,
+    lazy: /src\/(driver|customer|providers|resources\/ui|config\/(volumes|schema\/(constants|text\/)))|(i18n|words)\/\w+\/(driver|light)\.ts|^\0|node_modules\/(react|scheduler|idb-keyval)/,
+  },
+  {
     file: 'installs-sw.js',
     pages: '^/dashboard/selfInstalls(/|$)',
     entryModules: /src\/(dashboard\.tsx|resources\/installs\/SelfInstallsPage\.tsx)$/,

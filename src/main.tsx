@@ -2,9 +2,12 @@ import { startPage } from './start'
 
 startPage({
   name: 'Ullage',
-  app: async () => (await import('./config/app')).app,
-  dashboard: async language => (await import('./dashboard')).loadDashboard(language),
-  outsideRole: 'customer',
-  outside: async language => (await import('./customer/CustomerApp')).open(language),
-  home: async language => (await import('./sign-in/home/HomePages')).open(language),
+  app: () => import('./config/app').then(config => config.app),
+  dashboard: language => import('./dashboard').then(dashboard => dashboard.loadDashboard(language)),
+  outside: {
+    customer: () => import('./customer/CustomerApp'),
+    driver: () => import('./driver/DriverApp'),
+  },
+  homeRole: 'customer',
+  home: () => import('./sign-in/home/HomePages'),
 })

@@ -1,7 +1,7 @@
-import { StrictMode, Suspense, useEffect, useSyncExternalStore, type ComponentType } from 'react'
+import { createElement, StrictMode, Suspense, useEffect, useSyncExternalStore, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { DASHBOARD_PATH } from './config/schema/constants'
-import { programs, providePrograms, type HomeProps, type Programs } from './providers/programs'
+import { programs, providePrograms, type FetchProgram, type HomeProps, type Programs } from './providers/programs'
 import { getSession, onSessionEnd, watchSession, type EndReason } from './providers/auth/session'
 import { useStored } from './providers/auth/store'
 import { fetchedPage } from './providers/fetchedPage'
@@ -25,19 +25,29 @@ const language = () => getPreferences().language
 
 const pageIn = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   fetchedPage(async () => (await load()).default)
+/** The page of a program, in the language in which it is first shown. */
+const pageOf = <P extends object>(fetch: FetchProgram<P>) =>
+  fetchedPage(async () => (await fetch()).open(language()))
 const SignInPage = pageIn(() => import('./sign-in/SignInPage'))
 const NotFoundPage = pageIn(() => import('./shell/NotFoundPage'))
 const BrokenPage = pageIn(() => import('./shell/BrokenPage'))
-const HomePages = fetchedPage(
-  () => (programs.home?.(language()) ?? NotFoundPage.fetch()) as Promise<ComponentType<HomeProps>>,
+const HomePages = pageOf(
+  async () => programs.home?.() ?? { open: NotFoundPage.fetch as () => Promise<ComponentType<HomeProps>> },
 )
 // The 500 page stands in when its code can't be fetched.
 const Dashboard = fetchedPage(() => programs.dashboard(language()).catch(BrokenPage.fetch))
-const Outside = fetchedPage(() => programs.outside!(language()))
 
-type OwnPage = ComponentType<HomeProps> & { fetch: () => Promise<unknown> }
+type Fetched<P = object> = ComponentType<P> & { fetch: () => Promise<unknown> }
+const outside: Record<string, Fetched> = {}
+
+/** What a role sees once it is signed in. One page a role: the next to sign in may have another. */
+function programOf(role: string): Fetched {
+  const fetch = programs.outside?.[role]
+  return fetch ? (outside[role] ??= pageOf(fetch)) : Dashboard
+}
+
 /** Pages that are shown to everybody, signed in or not. */
-const OWN: Readonly<Partial<Record<ReturnType<typeof pageForPath>, OwnPage>>> = {
+const OWN: Readonly<Partial<Record<ReturnType<typeof pageForPath>, Fetched<HomeProps>>>> = {
   notFound: NotFoundPage,
   broken: BrokenPage,
   home: HomePages,
@@ -50,7 +60,7 @@ function Guarded() {
     if (!isAuthenticated) goTo('/', { replace: true, origin: attemptedAddress() })
   }, [isAuthenticated])
   if (!isAuthenticated) return null
-  return role === programs.outsideRole ? <Outside /> : <Dashboard />
+  return createElement(programOf(role!))
 }
 
 /** Who is signed in has no business on the sign-in pages. */
@@ -65,8 +75,7 @@ function Welcome({ kind }: { kind: 'signIn' | 'admin' }) {
 /** What the address will show: fetched before anything is drawn, as there is nothing to draw without it. */
 function fetchFirst() {
   const role = getSession()?.role
-  const program = role === programs.outsideRole ? Outside : Dashboard
-  return (OWN[pageForPath(currentPath())] ?? (role ? program : SignInPage)).fetch()
+  return (OWN[pageForPath(currentPath())] ?? (role ? programOf(role) : SignInPage)).fetch()
 }
 
 function Page() {

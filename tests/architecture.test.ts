@@ -13,7 +13,7 @@ const LAYERS: readonly [pattern: RegExp, layer: number][] = [
   [/^(src\/resources\/common|server\/features)\//, 4],
   [/^(src\/resources\/[\w-]+\/|src\/(sign-in|shell)\/|demo\/(?!cli\/))/, 5],
   [/^(src\/customer\/|src\/resources\/(parts|pages)\.ts$|server\/app\.ts$)/, 6],
-  [/^(src\/AdminApp\.tsx$|src\/start\.tsx$|server\/(main\.ts$|cli\/))/, 7],
+  [/^(src\/driver\/|src\/AdminApp\.tsx$|src\/start\.tsx$|server\/(main\.ts$|cli\/))/, 7],
   [/^(src\/dashboard\.tsx$|demo\/cli\/)/, 8],
   [/^(src\/main\.tsx$|examples\/)/, 9],
 ]
@@ -198,7 +198,7 @@ describe('the layers of the house', () => {
     const heavy = /from\s+['"](react-admin|ra-(core|ui-materialui)|@mui\/[^'"]+|@emotion\/[^'"]+)['"]/
     const light = files.filter(
       file =>
-        /^src\/(sign-in|customer|resources\/ui|config)\//.test(file) &&
+        /^src\/(sign-in|customer|driver|resources\/ui|config)\//.test(file) &&
         !file.endsWith('resources/ui/theme.ts'),
     )
     expect(light.length).toBeGreaterThan(20)

@@ -11,7 +11,6 @@ import { usePreferences } from '../providers/preferences'
 import { Mark } from '../resources/ui/Mark'
 import type { Tank } from './api'
 import styles from './CustomerApp.module.css'
-import { serverNow } from './clock'
 import { clearCache } from './localCache'
 import { NoTank } from './NoTank'
 import { pendingTopups, sendPending, type Outcome } from './pendingTopups'
@@ -19,6 +18,7 @@ import { registerWorker } from './registerWorker'
 import { TankPage } from './TankPage'
 import { TankTabs } from './TankTabs'
 import { loadText, useText } from './text'
+import { useNow } from './useNow'
 import { useTanks } from './useTanks'
 import type { Answered } from './useTopup'
 import { ago, greetingAt } from './words'
@@ -37,21 +37,6 @@ const NOTES: Readonly<Record<Note, string>> = {
   notCancelled: 'topup.notCancelled',
   notNow: 'topup.notNow',
   reported: 'problem.sent',
-}
-
-/**
- * The current time, updated every minute, so that ages and days left advance while the page is open. Also updated
- * after each response, which may have set the clock.
- */
-function useNow(answeredAt: number | null): number {
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    const look = () => setNow(serverNow())
-    look()
-    const timer = setInterval(look, MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [answeredAt])
-  return now
 }
 
 /** Sets the document's title, and redirects all paths but the portal's: other paths below /dashboard are for staff. */
@@ -93,7 +78,7 @@ function useCachedApp(isDrawn: boolean) {
   useEffect(() => onSessionEnd(({ reason }) => reason !== 'expired' && clearCache()), [])
 
   useEffect(() => {
-    if (isDrawn) registerWorker()
+    if (isDrawn) registerWorker('/sw.js', CUSTOMER_PATH)
   }, [isDrawn])
 }
 

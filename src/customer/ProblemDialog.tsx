@@ -2,10 +2,11 @@ import { useEffect, useState, type FormEvent } from 'react'
 import type { Language } from '../config/schema/constants'
 import { AppError } from '../providers/errors'
 import type { Translate } from '../providers/i18n/light'
-import { fetchReportTypes, reportProblem, sendPhoto, type ReportInput, type Tank } from './api'
+import { fetchReportTypes, reportProblem, type ReportInput, type Tank } from './api'
 import { Dialog } from './Dialog'
 import styles from './Form.module.css'
 import { refusalText } from './refusal'
+import { sendPhoto } from './sendPhoto'
 import { shrinkPhoto } from './shrinkPhoto'
 
 type Props = {

@@ -53,13 +53,3 @@ export const endOneSession = (id: string) => authorisedJson(`/api/sessions/${id}
 export const endAllSessions = () => authorisedJson('/api/sessions', { method: 'DELETE' })
 export const changePassword = (change: CallInput<typeof sessionCalls.changePassword>) =>
   authorisedJson('/api/account/password', { method: 'PUT', body: JSON.stringify(change) })
-
-/** Uploads a photo and returns its id for the report. */
-export async function sendPhoto(photo: Blob): Promise<string> {
-  const { json } = await authorisedJson<{ id: string }>('/api/attachments', {
-    method: 'POST',
-    headers: { 'Content-Type': photo.type || 'application/octet-stream' },
-    body: photo,
-  })
-  return json.id
-}

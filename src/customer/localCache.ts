@@ -1,7 +1,7 @@
 import { getSession } from '../providers/auth/session'
 import { env } from '../providers/env'
 
-/** Data cached on this device for the signed-in customer; signing out removes it. */
+/** Data cached on this device for the signed-in customer or driver; signing out removes it. */
 const PREFIX = `${env.storageKey}.customer.`
 const keyOf = (name: string) => `${PREFIX}${getSession()?.user.id}.${name}`
 
@@ -22,7 +22,7 @@ export function writeCache(name: string, value: unknown): void {
   }
 }
 
-/** On a shared phone the next user must not see another customer's data. */
+/** On a shared phone the next user must not see another one's data. */
 export function clearCache(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)

@@ -1,6 +1,7 @@
 import { AppError } from '../providers/errors'
 import { requestTopup, type Tank, type TopupInput } from './api'
 import { writeCache, readCache } from './localCache'
+import { isPassing } from './refusal'
 
 /** A request that is not sent yet. Its idempotency key makes retries safe. */
 export type PendingTopup = {
@@ -17,9 +18,6 @@ export const pendingFor = (tankId: number) => pendingTopups().find(one => one.ta
 
 const store = (list: readonly PendingTopup[]) => writeCache(NAME, list.length > 0 ? list : null)
 const drop = (key: string) => store(pendingTopups().filter(one => one.key !== key))
-
-/** Whether a retry may succeed: the server was unreachable or unavailable, or requires sign-in first. */
-const isPassing = ({ status }: AppError) => status === 0 || status === 401 || status === 429 || status >= 500
 
 async function send(pending: PendingTopup): Promise<{ outcome: Outcome; tank?: Tank }> {
   // A difference on one clock, correct even if the phone's clock is wrong.

@@ -6,3 +6,7 @@ export function refusalText(error: unknown, tCommon: Translate, language: string
   const isKnown = error instanceof AppError && (language === 'en' || error.message.startsWith('errors.'))
   return isKnown ? error.text(tCommon, language) : tCommon('errors.unexpected')
 }
+
+/** Whether a retry may succeed: the server was unreachable or unavailable, or requires sign-in first. */
+export const isPassing = ({ status }: AppError): boolean =>
+  status === 0 || status === 401 || status === 429 || status >= 500

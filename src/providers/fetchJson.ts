@@ -1,6 +1,6 @@
 import { REQUEST_TIMEOUT_MS } from '../config/schema/constants'
 import { env } from './env'
-import { fromFailure, fromResponse } from './errors'
+import { fromFailure, fromResponse, isRecord } from './errors'
 
 export type Answer<T = unknown> = { status: number; headers: Headers; body: string; json: T }
 
@@ -14,7 +14,7 @@ export type RequestOptions = Omit<RequestInit, 'headers'> & {
 /** Prefixes an API path with the build's base URL; absolute URLs are unchanged. */
 export const apiUrl = (path: string): string => (/^https?:/.test(path) ? path : `${env.apiUrl}${path}`)
 
-const parse = (body: string): unknown => {
+export const parseJson = (body: string): unknown => {
   try {
     return JSON.parse(body)
   } catch {
@@ -44,7 +44,7 @@ export async function fetchJson<T = unknown>(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     const body = await response.text()
-    const json = parse(body)
+    const json = parseJson(body)
     if (!response.ok || isRefusal(json))
       throw fromResponse(response.status, json, response.headers.get('Retry-After'))
     if (json === undefined && body !== '') throw fromResponse(502, undefined)
@@ -56,7 +56,5 @@ export async function fetchJson<T = unknown>(
 
 /** Some servers send errors with status 200. A record may have a field `error` too, but it has an id. */
 const isRefusal = (json: unknown): boolean =>
-  json !== null &&
-  typeof json === 'object' &&
-  'error' in json &&
+  isRecord(json) &&
   (json.error === 'expired_token' || (Boolean(json.error) && !('id' in json)))

@@ -30,9 +30,7 @@ export const currentPath = (): string => window.location.pathname
 
 /** Stored in the history entry, so that it survives a reload. */
 export function pageState(): PageState {
-  const state: unknown = window.history.state
-  if (state === null || typeof state !== 'object') return {}
-  const { origin, notice } = state as Record<string, unknown>
+  const { origin, notice } = (window.history.state ?? {}) as Record<string, unknown>
   return {
     ...(typeof origin === 'string' && isOrigin(origin) ? { origin } : {}),
     ...(typeof notice === 'string' ? { notice } : {}),
@@ -40,8 +38,7 @@ export function pageState(): PageState {
 }
 
 /** Only dashboard paths are valid return targets, to prevent open redirects. */
-export const isOrigin = (path: string): boolean =>
-  path.startsWith(DASHBOARD_PATH) && /^([/?]|$)/.test(path.slice(DASHBOARD_PATH.length))
+export const isOrigin = (path: string): boolean => new RegExp(`^${DASHBOARD_PATH}([/?]|$)`).test(path)
 
 /** Navigates to a top-level page. */
 export function goTo(
@@ -56,15 +53,17 @@ export function goTo(
 export const addressChanged = (): void => notifyListeners()
 
 /** The path to return to after sign-in. */
-export const attemptedAddress = (): string =>
-  `${window.location.pathname}${window.location.search}${window.location.hash}`
+export const attemptedAddress = (): string => {
+  const { pathname, search, hash } = window.location
+  return pathname + search + hash
+}
 
 /** The top-level page of a path. */
 export function pageForPath(path: string): 'signIn' | 'admin' | 'home' | 'dashboard' | 'broken' | 'notFound' {
   // The customers' chunk distinguishes their sign-in paths.
   if (/^\/(home|set-password)(\/|$)/.test(path)) return 'home'
   if (path === BASE_PATH || path === '') return 'signIn'
-  if (path === '/admin' || path === '/admin/') return 'admin'
+  if (/^\/admin\/?$/.test(path)) return 'admin'
   // The proxy's page for a server outage.
   if (path === '/500') return 'broken'
   return isOrigin(path) ? 'dashboard' : 'notFound'

@@ -11,6 +11,7 @@ import {
 } from '../config/schema/constants'
 import { getStored, setStored, subscribeStored } from './auth/store'
 import { env } from './env'
+import { isRecord } from './errors'
 
 /** Display preferences. */
 export type Preferences = {
@@ -45,9 +46,6 @@ function browserLanguage(): Language {
   const spoken = typeof navigator === 'undefined' ? [] : (navigator.languages ?? [])
   return spoken.map(tag => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
 
 function load(): Chosen {
   let stored: unknown

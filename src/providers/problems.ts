@@ -1,8 +1,5 @@
 import type { Problem, Problems } from '../config/schema'
-import { AppError } from './errors'
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
+import { AppError, isRecord } from './errors'
 
 const isArg = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 

@@ -5,6 +5,8 @@ import type { Language } from '../config/schema/constants'
 export type HomeProps = { otherwise: ReactNode }
 /** A program that is ready to be drawn in a language. */
 type Open<Props extends object = object> = (language: Language) => Promise<ComponentType<Props>>
+/** Fetches a program's module: the whole of it, as the sign-in page has no bytes for picking a member. */
+export type FetchProgram<Props extends object = object> = () => Promise<{ readonly open: Open<Props> }>
 
 /** The programs of an app, each fetched when it is first shown. */
 export type Programs = {
@@ -12,10 +14,11 @@ export type Programs = {
   readonly name: string
   readonly app: () => Promise<App>
   readonly dashboard: Open
-  /** What a role outside sees in place of the dashboard, which is five times as large, and the pages by which it comes in. */
-  readonly outside?: Open
-  readonly outsideRole?: string
-  readonly home?: Open<HomeProps>
+  /** What a role outside sees in place of the dashboard, which is five times as large. */
+  readonly outside?: Readonly<Record<string, FetchProgram>>
+  /** The pages by which a role outside comes in, and to which it returns when its session ends. */
+  readonly home?: FetchProgram<HomeProps>
+  readonly homeRole?: string
 }
 
 /** Those of this page. */

@@ -40,6 +40,17 @@ const total = (files: readonly string[]) => files.reduce((sum, file) => sum + pa
 
 const SIGN_IN = ['SignInPage']
 const TANKS_LIST = ['shell', 'list']
+/** Signs of react-admin, MUI and the router in a script. */
+const HEAVY = ['MuiButtonBase', 'ra.page.', 'useSearchParams', 'createBrowserRouter']
+
+/** Whether a service worker caches the chunk of this name. */
+function keptBy(worker: string) {
+  const text = readFileSync(join(folder, worker), 'utf8')
+  return (name: string) => {
+    const key = Object.keys(manifest).find(each => manifest[each]!.name === name)!
+    return text.includes(manifest[key]!.file)
+  }
+}
 
 describe('what a browser has to fetch, in gzip', () => {
   test('the sign-in page takes at most 75 KiB of scripts', () => {
@@ -69,18 +80,33 @@ describe('what a browser has to fetch, in gzip', () => {
       .map(file => readFileSync(join(folder, file), 'utf8'))
       .join('\n')
     expect(text).toContain('/mytanks')
-    for (const sign of ['MuiButtonBase', 'ra.page.', 'useSearchParams', 'createBrowserRouter'])
-      expect(text).not.toContain(sign)
+    for (const sign of HEAVY) expect(text).not.toContain(sign)
   })
 
   test('the service worker keeps the customer’s files, and none of the staff’s', () => {
-    const worker = readFileSync(join(folder, 'sw.js'), 'utf8')
-    const kept = (name: string) => {
-      const key = Object.keys(manifest).find(each => manifest[each]!.name === name)!
-      return worker.includes(manifest[key]!.file)
-    }
+    const kept = keptBy('sw.js')
     expect(['CustomerApp', 'page', 'Settings'].filter(name => !kept(name))).toEqual([])
-    expect(['shell', 'list', 'form', 'reportErrors'].filter(kept)).toEqual([])
+    expect(['shell', 'list', 'form', 'reportErrors', 'DriverApp'].filter(kept)).toEqual([])
+  })
+
+  test('a driver’s drawn stop takes at most 110 KiB of scripts from a cold start, with the sign-in or without', () => {
+    const app = ['DriverApp']
+    expect(total([...scriptsOf(app), 'early.js'])).toBeLessThanOrEqual(110 * KIB)
+    expect(total([...scriptsOf([...app, ...SIGN_IN]), 'early.js'])).toBeLessThanOrEqual(110 * KIB)
+  })
+
+  test('a driver’s page comes without react-admin, MUI and router', () => {
+    const text = scriptsOf(['DriverApp'])
+      .map(file => readFileSync(join(folder, file), 'utf8'))
+      .join('\n')
+    expect(text).toContain('/api/driver')
+    for (const sign of HEAVY) expect(text).not.toContain(sign)
+  })
+
+  test('the driver’s service worker keeps the driver’s files, and none of the staff’s or the customers’', () => {
+    const kept = keptBy('round-sw.js')
+    expect(['DriverApp', 'page'].filter(name => !kept(name))).toEqual([])
+    expect(['shell', 'list', 'form', 'reportErrors', 'CustomerApp'].filter(kept)).toEqual([])
   })
 
   test('the tanks list takes at most 5 scripts, one of which customers have as well, and 3 styles', () => {
@@ -97,8 +123,7 @@ describe('what a browser has to fetch, in gzip', () => {
       .map(file => readFileSync(join(folder, file), 'utf8'))
       .join('\n')
     expect(text).toContain('/api/signin')
-    for (const sign of ['MuiButtonBase', 'ra.page.', 'useSearchParams', 'createBrowserRouter'])
-      expect(text).not.toContain(sign)
+    for (const sign of HEAVY) expect(text).not.toContain(sign)
   })
 
   test('error reporting takes at most 30 KiB, and no other script or page asks for it', () => {

@@ -4,10 +4,11 @@ import { providePrograms } from '../../src/providers/programs'
 
 // Each page names its app; so does each test that asks what a page would.
 setApp(app)
+const nothing = async () => ({ open: async () => () => null })
 providePrograms({
   name: app.name,
   app: async () => app,
   dashboard: async () => () => null,
-  outsideRole: 'customer',
-  outside: async () => () => null,
+  outside: { customer: nothing, driver: nothing },
+  homeRole: 'customer',
 })

@@ -19,3 +19,12 @@ export const homeOf: Loaders = {
   it: () => import('./it/home').then(each => each.home),
   ar: () => import('./ar/home').then(each => each.home),
 }
+
+/** Tables of the driver's page. */
+export const driverOf: Loaders = {
+  zh: () => import('./zh/driver').then(each => each.driver),
+  es: () => import('./es/driver').then(each => each.driver),
+  fr: () => import('./fr/driver').then(each => each.driver),
+  it: () => import('./it/driver').then(each => each.driver),
+  ar: () => import('./ar/driver').then(each => each.driver),
+}

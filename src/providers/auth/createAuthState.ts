@@ -24,8 +24,7 @@ export async function createAuthState(
     ...who.user,
     permissions: user.permissions ?? [],
   }
-  const outside = role === programs.outsideRole
-  if (!outside) {
+  if (!programs.outside?.[role]) {
     await loadApp()
     const { menuOf } = await import('./sessionMenu')
     if (menuOf({ token, role, user: complete }, firebaseToken).length === 0)
@@ -41,7 +40,7 @@ export async function createAuthState(
     permissions: complete.permissions,
     isAdmin: hasRole(who, 'admin'),
     isProvider: hasRole(who, 'provider'),
-    basePath: outside ? HOME_PATH : BASE_PATH,
+    basePath: role === programs.homeRole ? HOME_PATH : BASE_PATH,
     isAuthenticated: true,
   }
 }

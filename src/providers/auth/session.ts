@@ -1,5 +1,4 @@
 import { ADMIN_PATH, HOME_PATH } from '../../config/schema/constants'
-import type { Who } from '../../config/schema'
 import { AppError } from '../errors'
 import { fetchJson } from '../fetchJson'
 import { getStored, resetStored, reloadStored, setStored } from './store'
@@ -21,12 +20,6 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export function getSession(): Session | null {
   const { token, user, role } = getStored().auth
   return token && user && role ? { token, user, role } : null
-}
-
-/** The subject of permission checks on this page; without a session, a user without rights. */
-export function currentUser(): Who {
-  const session = getSession()
-  return { role: session?.role ?? '', features: session?.user.features }
 }
 
 /** The message of a failed sign-in: the server's `errors.error`, our text for a known code, else the default. */
@@ -63,8 +56,8 @@ export async function startSession(
   answer: SignInAnswer,
   firebaseToken: string | null = null,
 ): Promise<Session> {
-  const { createAuthState } = await import('./createAuthState')
-  const auth = await createAuthState(answer, firebaseToken, Date.now())
+  const states = await import('./createAuthState')
+  const auth = await states.createAuthState(answer, firebaseToken, Date.now())
   resetStored()
   setStored('auth', auth)
   watch()
@@ -106,9 +99,9 @@ export function endSession(reason: EndReason): void {
 export function signOut(): void {
   const { token } = getStored().auth
   endSession('signedOut')
-  const told = token && fetchJson('/api/session', { method: 'DELETE', token, keepalive: true })
   // A server without sessions has none to end; on an unreachable server the session expires.
-  if (told) told.catch(() => undefined)
+  if (token)
+    fetchJson('/api/session', { method: 'DELETE', token, keepalive: true }).catch(() => undefined)
 }
 export const expireSession = (): void => endSession('expired')
 
@@ -130,9 +123,9 @@ const RETRY_MS = 15_000
 
 /** Replaces an expired token; ends the session if that is refused. Returns whether there is a valid token. */
 export async function renewSession(): Promise<boolean> {
-  const { refresh } = await import('./refresh')
+  const renewal = await import('./refresh')
   const before = getSession()
-  const result = await refresh()
+  const result = await renewal.refresh()
   clearTimeout(timer)
   if (result === 'renewed' && before) renewed.add(before.token)
   if (result === 'renewed') watch()

@@ -1,4 +1,6 @@
 import type { SessionUser } from '../../config/schema/session'
+import { isRecord } from '../errors'
+import { parseJson } from '../fetchJson'
 
 /** The response to a sign-in. */
 export type SignInAnswer = { token: string; user: SessionUser; role: string }
@@ -65,9 +67,6 @@ export const EMPTY: StoredState = {
   api: { tankGroups: { data: [], lastUpdated: null }, countries: { data: [], lastUpdated: null } },
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-
 /** Takes the values of a stored slice that have the right types, and empty values for the rest. */
 function merge<T extends object>(empty: T, stored: unknown): T {
   if (!isRecord(stored)) return empty
@@ -87,12 +86,7 @@ const isUser = (value: unknown): value is SessionUser =>
 
 /** Parses the stored state, slice by slice. Null if the session is unreadable: the caller then removes it. */
 export function readStored(text: string): StoredState | null {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(text)
-  } catch {
-    return null
-  }
+  const parsed = parseJson(text)
   if (!isRecord(parsed)) return null
   const auth = merge(EMPTY.auth, parsed.auth)
   const api = isRecord(parsed.api) ? parsed.api : {}

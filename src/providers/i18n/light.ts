@@ -41,5 +41,5 @@ export function lightTexts(english: Messages, fetchOther: (language: OtherLangua
 
 /** Sign-in, and every failure. Which file a language is in is known to a module that English never fetches. */
 export const { load: loadLight, useText: useLightText } = lightTexts(light, language =>
-  import('./otherLanguages').then(({ lightOf }) => lightOf[language]()),
+  import('./otherLanguages').then(others => others.lightOf[language]()),
 )

@@ -15,7 +15,7 @@ import {
   type Entity,
   type Operation,
 } from '../../config/schema'
-import { currentUser } from '../../providers/auth/session'
+import { currentUser } from '../../providers/auth/currentUser'
 
 /** Whether the user may perform the operation. Only hides buttons; the server decides. */
 export const canDo = (action: Operation, entity: Entity): boolean => can(currentUser(), action, entity)

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { reports } from '../../config/reports'
-import { currentUser } from '../../providers/auth/session'
+import { currentUser } from '../../providers/auth/currentUser'
 import { ErrorState } from '../ui/ErrorState'
 import { optionWords } from '../engine/words'
 import frame from '../engine/list/Frame.module.css'

@@ -1,7 +1,7 @@
 import { entityOf } from '../../../providers/app'
 import { useGetManyReference, type RaRecord } from 'react-admin'
 import { entityFor, type Field } from '../../../config/schema'
-import { currentUser } from '../../../providers/auth/session'
+import { currentUser } from '../../../providers/auth/currentUser'
 
 const MAX_ROWS = 10
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { importColumns } from '../../../config/schema/importColumns'
 import { entityFor, type Entity } from '../../../config/schema'
-import { currentUser } from '../../../providers/auth/session'
+import { currentUser } from '../../../providers/auth/currentUser'
 import styles from './Import.module.css'
 
 /** The required and optional columns of an import file. */

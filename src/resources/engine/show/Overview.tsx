@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
 import { META, entityFor, hasSection, type Entity } from '../../../config/schema'
-import { currentUser } from '../../../providers/auth/session'
+import { currentUser } from '../../../providers/auth/currentUser'
 import { FieldView, isBlock } from '../EntityField'
 import { NoteOn } from '../FieldNotes'
 import type { Panel } from '../parts/parts'

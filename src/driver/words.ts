@@ -1,0 +1,29 @@
+import type { Language } from '../config/schema/constants'
+import { localeOf } from '../config/schema/text/format'
+import { volume } from '../customer/words'
+import type { Translate } from '../providers/i18n/light'
+import type { Stop } from './api'
+
+/** Litres in words. Meters and tickets count litres, whatever unit the driver's profile names. */
+export const litresText = (t: Translate, litres: number, language: Language): string =>
+  volume(t, litres, 'litre', language)
+
+const time = (at: string, language: Language) =>
+  new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(new Date(at))
+
+/** When the truck should arrive; null where nobody said so. */
+const etaText = (t: Translate, { eta }: Stop, language: Language) =>
+  eta ? t('eta', { time: time(eta, language) }) : null
+
+/** When the customer expects the truck. */
+const windowText = (t: Translate, { window_start, window_end }: Stop, language: Language) =>
+  window_start && window_end
+    ? t('window', { from: time(window_start, language), until: time(window_end, language) })
+    : null
+
+/** The arrival, or else the window, for lists. */
+export const timeText = (t: Translate, stop: Stop, language: Language) =>
+  etaText(t, stop, language) ?? windowText(t, stop, language)
+
+export const whenText = (t: Translate, stop: Stop, language: Language) =>
+  [etaText(t, stop, language), windowText(t, stop, language)].filter(part => part !== null).join(' · ')
