@@ -1,7 +1,7 @@
 import form from '../customer/Form.module.css'
 import type { Translate } from '../providers/i18n/light'
 import { SIGNATURE, useSignature } from '../resources/ui/useSignature'
-import type { Draft } from './draft'
+import type { Draft } from './recorded'
 import styles from './StopPage.module.css'
 
 type Props = { t: Translate; draft: Draft; change: (part: Partial<Draft>) => void }

@@ -94,7 +94,7 @@ type DetailsProps = Props & { place: string; isOpen: boolean; onDirections: () =
 export function StopDetails({ t, language, stop, place, isOpen, onDirections }: DetailsProps) {
   const when = whenText(t, stop, language)
   return (
-    <section className={styles.details}>
+    <section className={styles.details} data-open={isOpen}>
       <p className={styles.place}>{place}</p>
       <h1 tabIndex={-1}>
         <bdi>{stop.name}</bdi>

@@ -1,7 +1,7 @@
 import type { Language } from '../config/schema/constants'
 import type { Translate } from '../providers/i18n/light'
 import type { Stop } from './api'
-import type { Result } from './results'
+import type { Result } from './recorded'
 import styles from './StopPage.module.css'
 import { sumOf } from './stops'
 import { litresText } from './words'

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import form from '../customer/Form.module.css'
 import { shrinkPhoto } from '../customer/shrinkPhoto'
 import type { Translate } from '../providers/i18n/light'
-import type { Draft } from './draft'
+import type { Draft } from './recorded'
 import styles from './StopPage.module.css'
 
 const MAX_PHOTOS = 4

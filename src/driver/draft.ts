@@ -1,19 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Stop } from './api'
 import { keepDraft, readDraft } from './kept'
+import type { Draft } from './recorded'
 import { spread } from './stops'
-
-/** A stop's form while it is filled in. Texts are as typed. */
-export type Draft = {
-  readonly owner: string
-  readonly stopId: number
-  readonly litres: readonly { readonly compartment: number; readonly text: string }[]
-  readonly before: string
-  readonly after: string
-  readonly photos: readonly Blob[]
-  readonly signature: Blob | null
-  readonly signedBy: string
-}
 
 /** The form of a stop that nobody has filled in yet: the planned litres are what is usually delivered. */
 export const newDraft = (owner: string, { id, planned_l, compartments }: Stop): Draft => ({

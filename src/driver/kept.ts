@@ -1,7 +1,6 @@
 import { createStore, del, get, set, values } from 'idb-keyval'
 import { env } from '../providers/env'
-import type { Draft } from './draft'
-import type { Result } from './results'
+import type { Draft, Result } from './recorded'
 
 type Name = 'results' | 'drafts'
 const opened: Partial<Record<Name, ReturnType<typeof createStore>>> = {}

@@ -1,29 +1,9 @@
 import { isPassing } from '../customer/refusal'
 import { sendPhoto } from '../customer/sendPhoto'
 import { AppError } from '../providers/errors'
-import { postResult, type Delivery, type Miss, type Stop } from './api'
+import { postResult, type Stop } from './api'
 import { dropResult, keepResult, ownResults } from './kept'
-
-/** A picture, with its id once it is uploaded. */
-export type Upload = { readonly blob: Blob; readonly id?: string }
-type Common = {
-  /** Idempotency key. */
-  readonly key: string
-  readonly owner: string
-  readonly stopId: number
-  readonly name: string
-  /** When the button was pressed, by this phone's clock: the order of sending. */
-  readonly at: number
-}
-export type Delivered = Common & {
-  readonly kind: 'deliver'
-  readonly body: Omit<Delivery, 'photos' | 'signature'>
-  readonly photos: readonly Upload[]
-  readonly signature: Upload | null
-}
-export type Missed = Common & { readonly kind: 'miss'; readonly body: Miss }
-/** What a driver recorded at a stop and the server doesn't have yet. */
-export type Result = (Common & { readonly kind: 'depart' }) | Delivered | Missed
+import type { Delivered, Result, Upload } from './recorded'
 
 export type Outcome =
   | { readonly kind: 'sent'; readonly stop: Stop; readonly photoLost: boolean }
