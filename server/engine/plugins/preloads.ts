@@ -2,13 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CUSTOMER_PATH } from '../../../src/config/schema/customerPath'
 import { DASHBOARD_PATH } from '../../../src/config/schema/constants'
+import { ROUND_PATH } from '../../../src/config/schema/roundPath'
 
 type Chunk = { name?: string; file: string; imports?: readonly string[]; css?: readonly string[] }
 type Manifest = Readonly<Record<string, Chunk>>
 
-/** Initial chunks of pages below an address: the customer app; the dashboard's shell, and a list. */
+/** Initial chunks of pages below an address: the customer app; a driver's; the dashboard's shell, and a list. */
 const INITIAL_CHUNKS = [
   [CUSTOMER_PATH, ['CustomerApp']],
+  [ROUND_PATH, ['DriverApp']],
   [DASHBOARD_PATH, ['shell', 'list']],
 ] as const
 
