@@ -1,7 +1,20 @@
-import { createElement, StrictMode, Suspense, useEffect, useSyncExternalStore, type ComponentType } from 'react'
+import {
+  createElement,
+  StrictMode,
+  Suspense,
+  useEffect,
+  useSyncExternalStore,
+  type ComponentType,
+} from 'react'
 import { createRoot } from 'react-dom/client'
 import { DASHBOARD_PATH } from './config/schema/constants'
-import { programs, providePrograms, type FetchProgram, type HomeProps, type Programs } from './providers/programs'
+import {
+  programs,
+  providePrograms,
+  type FetchProgram,
+  type HomeProps,
+  type Programs,
+} from './providers/programs'
 import { getSession, onSessionEnd, watchSession, type EndReason } from './providers/auth/session'
 import { useStored } from './providers/auth/store'
 import { fetchedPage } from './providers/fetchedPage'

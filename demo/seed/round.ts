@@ -11,7 +11,7 @@ const jobs = entityOf('jobs')
 /** Truck of the demonstration's driver; all of its compartments take kerosene. */
 const TRUCK = 1
 const COMPARTMENTS = 4
-const STOPS = 6
+const STOPS = 8
 const MOST_L = 1500
 const ZONE = 'Europe/Dublin'
 

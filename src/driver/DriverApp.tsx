@@ -25,7 +25,13 @@ import { useNotes } from './useNotes'
 import { useResults } from './useResults'
 import { useRound } from './useRound'
 
-type HeaderProps = { t: Translate; language: Language; round: Round | null; truck: string | null; isAll: boolean }
+type HeaderProps = {
+  t: Translate
+  language: Language
+  round: Round | null
+  truck: string | null
+  isAll: boolean
+}
 
 /** The brand, the day, the truck, and the way between a stop and the list. */
 function Header({ t, language, round, truck, isAll }: HeaderProps) {
@@ -65,7 +71,9 @@ function useDay(owner: string) {
     onStale: round.reload,
   })
   const stops = useMemo(() => inOrder(round.data?.stops ?? []), [round.data])
-  const recorded = new Set((waiting ?? []).filter(({ kind }) => kind !== 'depart').map(({ stopId }) => stopId))
+  const recorded = new Set(
+    (waiting ?? []).filter(({ kind }) => kind !== 'depart').map(({ stopId }) => stopId),
+  )
   return { ...round, notes, dismiss, waiting, add, stops, next: nextStop(stops, recorded) }
 }
 
@@ -147,7 +155,8 @@ function DriverApp() {
 
   const known = at ?? now
   const age = now - known < MINUTE_MS ? t('momentAgo') : ago(known, now, language)
-  const truck = next?.vehicle ?? stops.find(stop => isOpen(stop) && stop.vehicle)?.vehicle ?? stops[0]?.vehicle
+  const truck =
+    next?.vehicle ?? stops.find(stop => isOpen(stop) && stop.vehicle)?.vehicle ?? stops[0]?.vehicle
   return (
     <div className={styles.page}>
       <Header {...{ t, language, isAll }} round={data} truck={truck ?? null} />

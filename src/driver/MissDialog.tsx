@@ -40,12 +40,7 @@ export function MissDialog({ t, stop, onMiss, onClose }: Props) {
           <legend>{t('miss.why')}</legend>
           {REASONS.map(each => (
             <label key={each}>
-              <input
-                type="radio"
-                name="reason"
-                checked={reason === each}
-                onChange={() => setReason(each)}
-              />
+              <input type="radio" name="reason" checked={reason === each} onChange={() => setReason(each)} />
               <span>{t(`miss.reason.${each}.${stop.kind}`)}</span>
             </label>
           ))}

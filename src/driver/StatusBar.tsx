@@ -18,7 +18,13 @@ export function StatusBar({ t, unsent, offlineAge }: StatusProps) {
   ]
   return (
     <div role="status">
-      {parts.map(part => (part ? <p key={part} className={styles.bar}>{part}</p> : null))}
+      {parts.map(part =>
+        part ? (
+          <p key={part} className={styles.bar}>
+            {part}
+          </p>
+        ) : null,
+      )}
     </div>
   )
 }

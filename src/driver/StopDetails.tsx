@@ -70,7 +70,13 @@ function Ways({ t, stop, isOpen, onDirections }: WaysProps) {
   return (
     <nav className={styles.ways} aria-label={t('ways')}>
       {lat !== null && lng !== null ? (
-        <a className={styles.way} href={directionsLink(lat, lng)} target="_blank" rel="noreferrer" onClick={onDirections}>
+        <a
+          className={styles.way}
+          href={directionsLink(lat, lng)}
+          target="_blank"
+          rel="noreferrer"
+          onClick={onDirections}
+        >
           {t('directions')}
         </a>
       ) : null}

@@ -41,9 +41,11 @@ export function StopList({ t, language, stops, next, waiting, onOpen }: Props) {
                 <b>
                   <bdi>{stop.name}</bdi>
                 </b>
-                {stop.address ? <small>
-                  <bdi>{stop.address}</bdi>
-                </small> : null}
+                {stop.address ? (
+                  <small>
+                    <bdi>{stop.address}</bdi>
+                  </small>
+                ) : null}
                 <small>
                   {[
                     t(`content.${stop.content_type ?? 'unknown'}`),

@@ -53,11 +53,7 @@ export function StopPage({ t, language, owner, stop, place, waiting, next, ...on
     <div className={styles.stop}>
       <StopDetails {...{ t, language, stop, place }} isOpen={toDo} onDirections={depart} />
       {toDo ? (
-        <RecordForm
-          {...{ t, language, owner, stop }}
-          onDelivered={close}
-          onMiss={() => setAsksWhy(true)}
-        />
+        <RecordForm {...{ t, language, owner, stop }} onDelivered={close} onMiss={() => setAsksWhy(true)} />
       ) : (
         <StopResult {...{ t, language, stop, next }} waiting={recorded} onNext={on.onNext} />
       )}

@@ -21,7 +21,11 @@ function wordsOf({ t, language, stop, waiting }: Props): string {
 }
 
 /** A stop that is done, could not be done, or was cancelled. */
-export function StopResult({ next, onNext, ...props }: Props & { next: Stop | undefined; onNext: () => void }) {
+export function StopResult({
+  next,
+  onNext,
+  ...props
+}: Props & { next: Stop | undefined; onNext: () => void }) {
   const { t, waiting } = props
   return (
     <section id="record" className={styles.record}>

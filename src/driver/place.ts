@@ -1,7 +1,8 @@
 import { ROUND_PATH } from '../config/schema/roundPath'
 
 /** Where in the page the driver is: at the next stop, at a chosen one, or at the list. */
-export type Place = { readonly view: 'next' } | { readonly view: 'all' } | { readonly view: 'stop'; id: number }
+export type Place =
+  { readonly view: 'next' } | { readonly view: 'all' } | { readonly view: 'stop'; id: number }
 
 export const ALL_PATH = `${ROUND_PATH}/all`
 export const stopPath = (id: number): string => `${ROUND_PATH}/${id}`

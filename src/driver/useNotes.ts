@@ -20,7 +20,10 @@ export function useNotes() {
     (key: string, args: Args) => update(before => [...before, { id: crypto.randomUUID(), key, args }]),
     [update],
   )
-  const dismiss = useCallback((id: string) => update(before => before.filter(note => note.id !== id)), [update])
+  const dismiss = useCallback(
+    (id: string) => update(before => before.filter(note => note.id !== id)),
+    [update],
+  )
   return { notes, tell, dismiss }
 }
 

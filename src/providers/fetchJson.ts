@@ -56,5 +56,4 @@ export async function fetchJson<T = unknown>(
 
 /** Some servers send errors with status 200. A record may have a field `error` too, but it has an id. */
 const isRefusal = (json: unknown): boolean =>
-  isRecord(json) &&
-  (json.error === 'expired_token' || (Boolean(json.error) && !('id' in json)))
+  isRecord(json) && (json.error === 'expired_token' || (Boolean(json.error) && !('id' in json)))

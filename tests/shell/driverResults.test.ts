@@ -102,11 +102,7 @@ test('a result that somebody else recorded first is told and dropped, and blocks
 
 test('a result that waits holds back the later ones of its stop alone', async () => {
   const { seen } = await serving({ '2/deliver': [200, { id: 2 }] })
-  await keep(
-    { ...common(1), kind: 'depart', key: 'depart 1', at: 0 },
-    delivered(1),
-    delivered(2),
-  )
+  await keep({ ...common(1), kind: 'depart', key: 'depart 1', at: 0 }, delivered(1), delivered(2))
   expect(await outcomes()).toEqual(['waiting', 'sent'])
   expect(posts(seen)).toEqual(['1/depart', '2/deliver'])
   expect(await left()).toEqual(['depart 1', 'deliver 1'])

@@ -100,8 +100,7 @@ export function signOut(): void {
   const { token } = getStored().auth
   endSession('signedOut')
   // A server without sessions has none to end; on an unreachable server the session expires.
-  if (token)
-    fetchJson('/api/session', { method: 'DELETE', token, keepalive: true }).catch(() => undefined)
+  if (token) fetchJson('/api/session', { method: 'DELETE', token, keepalive: true }).catch(() => undefined)
 }
 export const expireSession = (): void => endSession('expired')
 

@@ -57,14 +57,14 @@ describe('the accounts of the demonstration', () => {
     expect(answer.json()).toHaveLength(2)
   })
 
-  test('driver@ullage.test has a round of the present day: one stop is done, one failed, four are to come', async () => {
+  test('driver@ullage.test has a round of the present day: one stop is done, one failed, six are to come', async () => {
     const { token } = (await signIn(server.app, 'driver@ullage.test')).json<{ token: string }>()
     const answer = await server.app.inject({
       url: '/api/driver/round',
       headers: { authorization: `Bearer ${token}` },
     })
     const { stops } = answer.json<{ stops: { state: string }[] }>()
-    expect(stops.map(({ state }) => state)).toEqual(['done', 'failed', ...Array(4).fill('assigned')])
+    expect(stops.map(({ state }) => state)).toEqual(['done', 'failed', ...Array(6).fill('assigned')])
   })
 
   test('newcomer@ullage.test is asked for the activation first', async () => {

@@ -97,7 +97,8 @@ export const driver = {
     photo: '%{name}: sent without a photo that the server could not read.',
     deliver: {
       gone: '%{name} is no longer on your round. Your %{litres} L are not recorded. Tell the office.',
-      already: '%{name} was already closed by somebody else. Your %{litres} L are not recorded. Tell the office.',
+      already:
+        '%{name} was already closed by somebody else. Your %{litres} L are not recorded. Tell the office.',
       other: '%{name}: your %{litres} L are not recorded (%{message}). Tell the office.',
     },
     miss: {

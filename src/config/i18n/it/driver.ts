@@ -102,7 +102,8 @@ export const driver: Translated<typeof english> = {
     photo: '%{name}: inviato senza una foto che il server non ha potuto leggere.',
     deliver: {
       gone: '%{name} non è più nel suo giro. I suoi %{litres} L non sono registrati. Avvisi l’ufficio.',
-      already: '%{name} è già stato chiuso da altri. I suoi %{litres} L non sono registrati. Avvisi l’ufficio.',
+      already:
+        '%{name} è già stato chiuso da altri. I suoi %{litres} L non sono registrati. Avvisi l’ufficio.',
       other: '%{name}: i suoi %{litres} L non sono registrati (%{message}). Avvisi l’ufficio.',
     },
     miss: {
