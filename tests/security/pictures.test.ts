@@ -102,7 +102,7 @@ describe('POST /api/attachments', () => {
   }
 
   test('is for roles that may put a picture into a record, an action or a call', async () => {
-    const roles = ['admin', 'client', 'provider', 'install-user', 'customer']
+    const roles = ['admin', 'client', 'provider', 'install-user', 'customer', 'driver']
     const others = ['group manager', 'test-user', 'none', 'no such role']
     const asked = async (who: string) => (await world.as(who)('POST', '/api/attachments', {})).status
     for (const who of roles) expect([who, await asked(who)]).toEqual([who, 415])

@@ -22,6 +22,7 @@ export const EMPLOYEES: readonly Role[] = [
   'test-user',
 ]
 export const CUSTOMER: readonly Role[] = ['customer']
+export const DRIVER: readonly Role[] = ['driver']
 export const ADMIN: readonly Role[] = ['admin']
 export const STAFF: readonly Role[] = ['admin', 'provider', 'client', 'group manager']
 const PLANNERS: readonly Role[] = ['provider', 'client', 'group manager']

@@ -1,6 +1,7 @@
 import {
   EMPLOYEES,
   CUSTOMER,
+  DRIVER,
   ADMIN,
   STAFF,
   OFFICE,
@@ -38,6 +39,10 @@ export const CALLS: Readonly<Record<string, CallRule>> = {
   'PUT /api/customer/password/reset': { may: 'anybody' },
   'POST /api/signin/firebase': { may: 'anybody' },
   'POST /api/customer/signin/firebase': { may: 'anybody' },
+  'GET /api/driver/round': { may: DRIVER },
+  'POST /api/driver/stops/{id}/depart': { may: DRIVER },
+  'POST /api/driver/stops/{id}/deliver': { may: DRIVER },
+  'POST /api/driver/stops/{id}/miss': { may: DRIVER },
   'GET /customerapi/customer/mytanks': { may: CUSTOMER },
   'GET /customerapi/customer/mytanks/{id}/readings': { may: CUSTOMER },
   'GET /customerapi/customer/mytanks/{id}/readings/{n}': { may: CUSTOMER },
@@ -57,7 +62,7 @@ export const CALLS: Readonly<Record<string, CallRule>> = {
   'PUT /customerapi/customer/close': { may: CUSTOMER },
   'PUT /api/customers/{id}/letter': { of: 'customers', by: OFFICE },
   // Roles with a record or a call that takes pictures. A picture belongs to its sender, and later to the readers of the record that contains it.
-  'POST /api/attachments': { may: [...INSTALLERS, ...CUSTOMER] },
+  'POST /api/attachments': { may: [...INSTALLERS, ...CUSTOMER, ...DRIVER] },
   'GET /api/attachments/{id}': { may: 'signed in' },
   'GET /api/session': { may: 'signed in' },
   // Needs the session's cookie, and no token.
