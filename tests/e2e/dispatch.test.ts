@@ -114,6 +114,20 @@ describe('a day of rounds', () => {
     await other.getByText('Published', { exact: true }).waitFor()
     const { schedule_id } = await planOf(page, day)
     expect(await jobsOf(page, schedule_id)).toHaveLength(planned)
+
+    // Reopened, it loses a stop; published again, only that stop's job is cancelled.
+    await press(page, 'Change')
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await other.getByText('Not published again yet').waitFor()
+    await openerOf(stops(page).first()).focus()
+    await page.keyboard.press('Delete')
+    await expect.poll(() => stops(page).count()).toBe(planned - 1)
+    await press(page, 'Publish')
+    await dialog.getByRole('button', { name: 'Publish' }).click()
+    await other.getByText('Published', { exact: true }).waitFor()
+    const open = (await jobsOf(page, schedule_id)).filter(({ state }) => state !== 'cancelled')
+    expect(open).toHaveLength(planned - 1)
+
     await press(page, 'Take back')
     await dialog.getByRole('button', { name: 'Take back' }).click()
     await page.getByRole('button', { name: 'Propose', exact: true }).waitFor()

@@ -198,6 +198,7 @@ export const CALLS: Readonly<Record<string, CallRule>> = {
   'POST /api/dispatch/searches/{id}/stop': { of: 'dispatch_plans' },
   'POST /api/dispatch/publish': { of: 'dispatch_plans' },
   'POST /api/dispatch/unpublish': { of: 'dispatch_plans' },
+  'POST /api/dispatch/reopen': { of: 'dispatch_plans' },
   'GET /api/counties/{id}/townlands': { may: EMPLOYEES },
   'PUT /api/password': { may: 'anybody' },
   // The first customer belongs to admins: a customer can't be merged with itself or across clients.

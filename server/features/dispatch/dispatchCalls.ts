@@ -88,4 +88,10 @@ export async function publishCalls(app: FastifyInstance, deps: EngineDeps) {
     written.forEach(changed)
     return service.unpublishPlan(planning(context), writerOf(deps, context), depotId, body)
   })
+  serve(app, deps, calls.reopenPlan, async context => {
+    const { body, scoped, changed } = context
+    const depotId = await depotOf(scoped, body.depot_id)
+    changed(dispatchPlans)
+    return service.reopenPlan(planning(context), writerOf(deps, context), depotId, body)
+  })
 }

@@ -5,6 +5,7 @@ import {
   type DayReason,
   type StoredPlan,
 } from '../../domain/dispatch/day'
+import { dayIn } from '../../domain/zonedTime'
 import type { Database } from '../../engine/db/open'
 import type { Deps } from '../../engine/deps'
 import type { Distances } from './distances'
@@ -93,6 +94,8 @@ export function openDay(facts: DayFacts, plan: StoredPlan = facts.row.plan): Ope
     tanks,
     plan,
     isPublished: facts.row.state === 'published',
+    // The rest of a day that has begun: trucks leave the depot from now on.
+    ...(facts.row.state === 'reopened' && day === dayIn(now, zone) ? { starts_after: now } : {}),
     travel: distances,
   }
   return { ...facts, plan, input, planned: dayProblem(input) }

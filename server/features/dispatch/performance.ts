@@ -55,7 +55,7 @@ type Stops = {
 const DRIVEN_SQL = `select to_char(day, 'YYYY-MM') as month, coalesce(sum(distance_km), 0) as distance_km,
     coalesce(sum(hours), 0) as hours
   from dispatch_plans
-  where depot_id = $1 and state = 'published' and day >= $2::date and day <= $3::date and deleted_at is null group by 1`
+  where depot_id = $1 and state <> 'draft' and day >= $2::date and day <= $3::date and deleted_at is null group by 1`
 type Driven = { month: string; distance_km: number; hours: number }
 
 // The tanks and events of the report of run-outs, which the page links to.

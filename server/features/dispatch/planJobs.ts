@@ -65,9 +65,40 @@ export async function writeJobs(
   const known = scheduleId !== null && (await isKept(writer.db, scheduleId)) ? scheduleId : undefined
   const { id } = await write(schedules, values, known)
   const schedule_id = id as number
-  for (const stop of stops)
-    await write(jobs, { ...stop, schedule_id, state: stop.assignee_id === null ? 'planned' : 'assigned' })
+  for (const stop of stops) await write(jobs, { ...stop, schedule_id, state: stateOf(stop) })
   return schedule_id
+}
+
+const stateOf = ({ assignee_id }: NewJob) => (assignee_id === null ? 'planned' : 'assigned')
+
+/** Number of a truck's stops that were closed before the plan was changed: the others are counted after them. */
+const closedOf = (present: readonly StopJob[], vehicle: number) =>
+  present.filter(({ state, vehicle_id }) => vehicle_id === vehicle && isClosed(state)).length
+
+export const isClosed = (state: string): boolean => state === 'done' || state === 'failed'
+
+/**
+ * Changes the jobs of a reopened plan: a stop that moved, a new one, and one that is no longer planned. Closed jobs stay.
+ * A stop that goes to another truck isn't under way any more. Returns the tanks whose jobs were cancelled.
+ */
+export async function changeJobs(
+  writer: Writer,
+  schedule_id: number,
+  present: readonly StopJob[],
+  stops: readonly NewJob[],
+): Promise<number[]> {
+  const { write } = withRaisedRights(writer, RAISED)
+  const open = new Map(present.filter(({ state }) => !isClosed(state)).map(job => [job.tank_id, job]))
+  for (const stop of stops) {
+    const job = open.get(stop.tank_id)
+    const values = { ...stop, sequence: stop.sequence + closedOf(present, stop.vehicle_id) }
+    if (!job) await write(jobs, { ...values, schedule_id, state: stateOf(stop) })
+    else if (job.vehicle_id === stop.vehicle_id) await write(jobs, values, job.id)
+    else await write(jobs, { ...values, state: stateOf(stop) }, job.id)
+    open.delete(stop.tank_id)
+  }
+  for (const { id } of open.values()) await write(jobs, { state: 'cancelled' }, id)
+  return [...open.keys()]
 }
 
 /** Whether a schedule wasn't removed after its publication. */
@@ -87,6 +118,7 @@ export async function cancelJobs(writer: Writer, scheduleId: number, ids: readon
 export type StopJob = {
   readonly id: number
   readonly tank_id: number
+  readonly vehicle_id: number | null
   readonly state: string
   readonly eta: Date | null
 }
@@ -95,7 +127,7 @@ export type StopJob = {
 export async function readJobs(db: Database, scheduleId: number | null, lock = ''): Promise<StopJob[]> {
   if (scheduleId === null) return []
   return db.query(
-    `select id, tank_id, state, eta from jobs
+    `select id, tank_id, vehicle_id, state, eta from jobs
      where schedule_id = $1 and state <> 'cancelled' and tank_id is not null and deleted_at is null order by id ${lock}`,
     [scheduleId],
   )

@@ -15,13 +15,15 @@ import {
   type KeptPlan,
   type LockedPlan,
 } from './planStore'
-import { publish, unpublish } from './publish'
+import { publish, reopen, unpublish } from './publish'
 import { readSearch } from './searchStore'
 
 /** Shows a day with its jobs and its running search. */
 async function view({ db }: Planning, facts: DayFacts): Promise<DayView> {
   const { row } = facts
-  const jobs = row.state === 'published' ? await readJobs(db, row.schedule_id) : []
+  const stored = row.state === 'draft' ? [] : await readJobs(db, row.schedule_id)
+  // A reopened plan shows the arrivals that publishing it will tell.
+  const jobs = row.state === 'reopened' ? stored.map(job => ({ ...job, eta: null })) : stored
   const search = row.id === null ? undefined : await readSearch(db, row.id)
   return dayView(openDay(facts), { jobs, searchId: search?.state === 'running' ? row.id : null })
 }
@@ -104,9 +106,25 @@ export async function unpublishPlan(
   depotId: number,
   { day, version }: Wanted,
 ): Promise<DayView> {
-  const row = await lockPlan(planning.db, depotId, day, version, planning)
-  if (row.state !== 'published')
-    throw new AppError('wrong_state', { key: 'errors.planNotPublished' }, { state: { state: row.state } })
+  const row = await lockPublished(planning, depotId, { day, version })
   await unpublish({ writer, row })
   return viewDay(planning, depotId, day)
+}
+
+/** Reopens a published plan for changes. */
+export async function reopenPlan(
+  planning: Planning,
+  writer: Writer,
+  depotId: number,
+  wanted: Wanted,
+): Promise<DayView> {
+  const row = await lockPublished(planning, depotId, wanted)
+  await reopen({ writer, row })
+  return viewDay(planning, depotId, wanted.day)
+}
+
+async function lockPublished(planning: Planning, depotId: number, { day, version }: Wanted) {
+  const row = await lockPlan(planning.db, depotId, day, version, planning)
+  if (row.state === 'published') return row
+  throw new AppError('wrong_state', { key: 'errors.planNotPublished' }, { state: { state: row.state } })
 }

@@ -15,7 +15,7 @@ export type KeptPlan = StoredPlan & {
 export type PlanRow = {
   readonly id: number | null
   readonly version: number
-  readonly state: 'draft' | 'published'
+  readonly state: 'draft' | 'published' | 'reopened'
   readonly schedule_id: number | null
   readonly plan: KeptPlan
   /** Number of changes that can be undone. */
@@ -81,19 +81,20 @@ export function sumsOf({ trucks }: StoredPlan): { stops: number; litres: number 
   return { stops: stops.length, litres: Math.round(stops.reduce((sum, { litres }) => sum + litres, 0)) }
 }
 
-/** How a plan is stored: `past` keeps the earlier plan for undo, drops its newest step, or stays. */
+/** How a plan is stored: `past` keeps the earlier plan for undo, drops its newest step, stays, or is emptied. */
 export type Storing = Who & {
-  readonly past: 'keep' | 'push' | 'pop'
+  readonly past: 'keep' | 'push' | 'pop' | 'clear'
   readonly state?: PlanRow['state']
   readonly schedule_id?: number | null
-  /** What a published plan drives; nothing for a draft. */
-  readonly driven?: { readonly distance_km: number; readonly hours: number }
+  /** What a published plan drives; nothing for a draft. A reopened plan keeps what was published first. */
+  readonly driven?: { readonly distance_km: number; readonly hours: number } | 'keep'
 }
 
 const PAST = {
   keep: 'past',
   push: `(case when jsonb_array_length(past) >= ${MAX_PAST} then past - 0 else past end) || jsonb_build_array(plan)`,
   pop: 'past - -1',
+  clear: `'[]'::jsonb`,
 } as const
 
 /** Stores a plan as the next version; false when it has another version by now. */
@@ -104,9 +105,12 @@ export async function storePlan(
   { uid, now, past, state = row.state, schedule_id = row.schedule_id, driven }: Storing,
 ): Promise<boolean> {
   const { stops, litres } = sumsOf(plan)
+  const isKept = driven === 'keep' || row.state === 'reopened'
+  const figures = isKept ? undefined : driven
   const stored = await tx.query(
     `update dispatch_plans set past = ${PAST[past]}, plan = $3::jsonb, stops = $4, litres = $5, state = $6,
-       schedule_id = $7, version = version + 1, updated_at = $8, updated_by = $9, distance_km = $10, hours = $11
+       schedule_id = $7, version = version + 1, updated_at = $8, updated_by = $9, distance_km = case when $12 then distance_km else $10 end,
+       hours = case when $12 then hours else $11 end
      where id = $1 and version = $2 returning id`,
     [
       row.id,
@@ -118,8 +122,9 @@ export async function storePlan(
       schedule_id,
       now,
       uid,
-      driven?.distance_km ?? null,
-      driven?.hours ?? null,
+      figures?.distance_km ?? null,
+      figures?.hours ?? null,
+      isKept,
     ],
   )
   if (stored.length === 0) return false

@@ -9,7 +9,7 @@ import { AppError, refuseProblems } from '../../engine/errors'
 import { scheduleRequest, scheduleVisit, unscheduleRequest, unscheduleVisit } from '../deliveries'
 import { openDay, readDay, whyNotPlannable, type DayFacts, type DayReader, type OpenDay } from './openDay'
 import { withoutStops } from './planChanges'
-import { cancelJobs, readJobs, writeJobs, type NewJob } from './planJobs'
+import { cancelJobs, changeJobs, isClosed, readJobs, writeJobs, type NewJob } from './planJobs'
 import { storePlan, sumsOf, plannedTanks, type KeptPlan, type LockedPlan, type Storing } from './planStore'
 import type { ReadTank } from './readTanks'
 
@@ -81,12 +81,13 @@ const timesOf = ({ eta, leaves_at }: DescribedStop) => ({
   service_min: Math.min(1440, Math.max(0, Math.round((leaves_at.getTime() - eta.getTime()) / MINUTE_MS))),
 })
 
-/** Refuses a day that is over, a depot that can't be planned, and an empty plan. */
+/** Refuses a day that is over, a depot that can't be planned, and an empty plan; a reopened one may have lost its last stop. */
 function refuseUnready(day: OpenDay, { totals }: DescribedDay) {
   if (day.day < dayIn(day.now, day.depot.zone)) refuseProblems({ day: { key: 'validation.past' } })
   const why = whyNotPlannable(day)
   if (why) throw new AppError('conflict', why)
-  if (totals.stops === 0) throw new AppError('conflict', { key: 'errors.planEmpty' })
+  if (totals.stops === 0 && day.row.state !== 'reopened')
+    throw new AppError('conflict', { key: 'errors.planEmpty' })
 }
 
 /** Schedules the visit of each stop's tank, with its open request or without one, so that all see it as planned. */
@@ -105,6 +106,33 @@ async function scheduleStops(
   for (const id of unasked) await scheduleVisit(writer, id, day)
   return { scheduled, unasked }
 }
+
+/** The jobs of a published plan, or the changed ones of a reopened plan, whose dropped tanks are taken off the schedule. */
+async function storeJobs(writer: Writer, { row, depot, day }: DayFacts, stops: readonly NewJob[]) {
+  if (row.state === 'reopened' && row.schedule_id !== null && row.id !== null) {
+    const present = await readJobs(writer.db, row.schedule_id, 'for no key update')
+    const dropped = await changeJobs(writer, row.schedule_id, present, stops)
+    for (const id of await stillScheduled(writer.db, dropped, row.id)) await unscheduleRequest(writer, id)
+    return row.schedule_id
+  }
+  const name = `${depot.name} ${day}`.slice(-TEXT_MAX)
+  return writeJobs(
+    writer,
+    { name, client_id: depot.client_id, depot_id: depot.id, day },
+    row.schedule_id,
+    stops,
+  )
+}
+
+/** A plan with the tanks that its publications have scheduled so far. */
+const withScheduled = (
+  plan: KeptPlan,
+  more: Required<Pick<KeptPlan, 'scheduled' | 'unasked'>>,
+): KeptPlan => ({
+  ...plan,
+  scheduled: [...new Set([...(plan.scheduled ?? []), ...more.scheduled])],
+  unasked: [...new Set([...(plan.unasked ?? []), ...more.unasked])],
+})
 
 type Publication = { readonly writer: Writer; readonly reader: DayReader; readonly row: LockedPlan }
 
@@ -126,14 +154,11 @@ export async function publish(
   const described = describeDay(open.input, open.planned.problem, open.planned.start)
   refuseUnready(open, described)
   refuseChanged(open, new Set(tankIds))
-  const { depot } = facts
-  const name = `${depot.name} ${day}`.slice(-TEXT_MAX)
-  const schedule = { name, client_id: depot.client_id, depot_id: depot.id, day }
   const stops = jobsOf(open, described)
-  const schedule_id = await writeJobs(writer, schedule, row.schedule_id, stops)
-  const scheduled = await scheduleStops(writer, facts, new Set(stops.map(({ tank_id }) => tank_id)), day)
+  const schedule_id = await storeJobs(writer, facts, stops)
+  const added = await scheduleStops(writer, facts, new Set(stops.map(({ tank_id }) => tank_id)), day)
   const kept = withoutStops(row.plan, new Set(facts.gone.map(({ id }) => id)))
-  const plan: KeptPlan = { ...kept, ...scheduled }
+  const plan: KeptPlan = row.state === 'reopened' ? withScheduled(kept, added) : { ...kept, ...added }
   const { metres, seconds } = described.totals
   const driven = { distance_km: metres / 1000, hours: seconds / 3600 }
   await store(writer, row, plan, { state: 'published', schedule_id, driven })
@@ -185,6 +210,37 @@ export async function unpublish({ writer, row }: Pick<Publication, 'writer' | 'r
   for (const id of await stillScheduled(tx, unasked, row.id)) await unscheduleVisit(writer, id)
   await store(writer, row, plan, { state: 'draft', schedule_id: row.schedule_id })
   await logState(writer, row, 'unpublish', { state: 'draft', schedule_id: row.schedule_id, ...sumsOf(plan) })
+}
+
+/**
+ * Reopens a published plan in the caller's transaction, also with trucks on the road. Stops that are closed leave the
+ * plan, so that a failed one can be planned again; stops that are under way are locked. Jobs stay as they are.
+ */
+export async function reopen({ writer, row }: Pick<Publication, 'writer' | 'row'>): Promise<void> {
+  const { db, principal, now } = writer
+  const jobs = await readJobs(db, row.schedule_id)
+  const stateOf = new Map(jobs.map(({ tank_id, state }) => [tank_id, state]))
+  const closed = new Set(jobs.flatMap(({ tank_id, state }) => (isClosed(state) ? [tank_id] : [])))
+  const isUnderWay = (tank_id: number) => !NOT_STARTED.includes(stateOf.get(tank_id) ?? NOT_STARTED[0]!)
+  const rest = withoutStops(row.plan, closed)
+  const plan: KeptPlan = {
+    ...rest,
+    trucks: rest.trucks.map(truck => ({
+      ...truck,
+      trips: truck.trips.map(trip => ({
+        ...trip,
+        stops: trip.stops.map(stop => (isUnderWay(stop.tank_id) ? { ...stop, is_locked: true } : stop)),
+      })),
+    })),
+  }
+  await storePlan(db, row, plan, {
+    uid: principal.uid,
+    now,
+    past: 'clear',
+    state: 'reopened',
+    driven: 'keep',
+  })
+  await logState(writer, row, 'reopen', { state: 'reopened', ...sumsOf(plan) })
 }
 
 /** Tanks that a publication scheduled, without those that were fulfilled or moved to another day meanwhile. */

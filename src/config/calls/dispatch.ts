@@ -31,7 +31,8 @@ export const PLAN_CHANGES = [
   'undo',
   'clear',
 ] as const
-export const PLAN_STATES = ['draft', 'published'] as const
+/** A reopened plan is published, and is being changed: its jobs stay as they are until it is published again. */
+export const PLAN_STATES = ['draft', 'published', 'reopened'] as const
 export const DISTANCE_SOURCES = ['osrm', 'valhalla', 'straight'] as const
 export const SEARCH_STATES = ['running', 'done', 'stopped', 'failed'] as const
 /** Maximum run time of a search, and maximum number of tanks in one change. */
@@ -313,4 +314,10 @@ export const unpublishPlan = defineCall({
   ...publication,
   path: '/api/dispatch/unpublish',
   summary: 'Take back a published plan, as long as no truck has left',
+})
+
+export const reopenPlan = defineCall({
+  ...publication,
+  path: '/api/dispatch/reopen',
+  summary: 'Change a published plan, also with trucks on the road; publishing it again changes its jobs',
 })

@@ -13,10 +13,10 @@ export const dispatchPlans = defineEntity({
   fields: {
     depot_id: reference('tankgroups', { required: true, label: 'Depot', parentField: 'parent_id' }),
     day: date({ required: true, unique: { within: 'depot_id' } }),
-    state: choice(['draft', 'published'], {
+    state: choice(['draft', 'published', 'reopened'], {
       default: 'draft',
-      setByServer: ['published'],
-      tones: { published: 'accent' },
+      setByServer: ['published', 'reopened'],
+      tones: { published: 'accent', reopened: 'warn' },
     }),
     schedule_id: reference('schedules', { label: 'Schedule' }),
     stops: integer({ min: 0, default: 0 }),

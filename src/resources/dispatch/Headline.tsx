@@ -20,6 +20,7 @@ export function Headline({ plan, format, isSaving }: Props) {
   return (
     <div className={styles.headline} aria-busy={isSaving}>
       {state === 'published' ? <StatusChip tone="accent">{text('published')}</StatusChip> : null}
+      {state === 'reopened' ? <StatusChip tone="warn">{text('reopened')}</StatusChip> : null}
       <dl>
         <div className={styles.main}>
           <dt>{text('figures.marginPerHour')}</dt>

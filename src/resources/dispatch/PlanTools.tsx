@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { COMMAND_KEY } from '../engine/useShortcuts'
 import { Icon } from '../ui/Icon'
 import { MoreTools } from './MoreTools'
-import { PublishDialog } from './PublishDialog'
+import { PublishDialog, type Question } from './PublishDialog'
 import { SearchBar } from './SearchBar'
 import { TruckFilter } from './TruckFilter'
 import type { Day, DayInput } from './types'
@@ -15,7 +15,7 @@ type Props = {
   input: DayInput
   plan: Day
   format: DispatchFormat
-  actions: Pick<ReturnType<typeof usePlan>, 'change' | 'publish' | 'unpublish' | 'isSaving'>
+  actions: Pick<ReturnType<typeof usePlan>, 'change' | Question | 'isSaving'>
   run: SearchRun
   trucks: readonly number[]
   onTrucks: (ids: readonly number[]) => void
@@ -24,15 +24,20 @@ type Props = {
 /** The actions on the whole plan: propose, undo, publish, and files. */
 export function PlanTools({ input, plan, format, actions, run, trucks, onTrucks }: Props) {
   const { text } = format
-  const [asks, setAsks] = useState<'publish' | 'unpublish' | null>(null)
+  const [asks, setAsks] = useState<Question | null>(null)
   const isPublished = plan.state === 'published'
   const { stops } = plan.totals
   return (
     <div className={styles.planTools}>
       {isPublished ? (
-        <button type="button" className="ui-button" onClick={() => setAsks('unpublish')}>
-          {text('takeBack')}
-        </button>
+        <>
+          <button type="button" className="ui-button" onClick={() => setAsks('reopen')}>
+            {text('reopen')}
+          </button>
+          <button type="button" className="ui-button" onClick={() => setAsks('unpublish')}>
+            {text('unpublish')}
+          </button>
+        </>
       ) : (
         <>
           <SearchBar run={run} disabled={plan.trucks.length === 0} isMain={stops === 0} />
@@ -50,7 +55,7 @@ export function PlanTools({ input, plan, format, actions, run, trucks, onTrucks 
           <button
             type="button"
             className={stops > 0 ? 'ui-primary' : 'ui-button'}
-            disabled={stops === 0}
+            disabled={stops === 0 && plan.state === 'draft'}
             onClick={() => setAsks('publish')}
           >
             {text('publish')}
@@ -64,7 +69,7 @@ export function PlanTools({ input, plan, format, actions, run, trucks, onTrucks 
           kind={asks}
           plan={plan}
           format={format}
-          onConfirm={asks === 'publish' ? actions.publish : actions.unpublish}
+          onConfirm={actions[asks]}
           onClose={() => setAsks(null)}
         />
       ) : null}

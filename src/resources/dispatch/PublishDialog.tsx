@@ -7,15 +7,16 @@ import type { Day } from './types'
 import type { DispatchFormat } from './useDispatchFormat'
 import styles from './Panels.module.css'
 
+export type Question = 'publish' | 'unpublish' | 'reopen'
 type Props = {
-  kind: 'publish' | 'unpublish'
+  kind: Question
   plan: Day
   format: DispatchFormat
   onConfirm: () => Promise<boolean>
   onClose: () => void
 }
 
-/** Says what publishing makes, or what taking it back removes, and which limits the plan breaks. */
+/** Says what publishing makes, what taking it back removes, or what reopening changes, and which limits the plan breaks. */
 export function PublishDialog({ kind, plan, format, onConfirm, onClose }: Props) {
   const t = useTranslate()
   const notify = useNotify()
@@ -23,20 +24,22 @@ export function PublishDialog({ kind, plan, format, onConfirm, onClose }: Props)
   const [isBusy, setBusy] = useState(false)
   const { text, count, reason } = format
   const { stops } = plan.totals
+  // Publishing again changes jobs instead of making them.
+  const words = kind === 'publish' && plan.state === 'reopened' ? 'republish' : kind
   const trucks = plan.trucks.filter(({ trips }) => trips.some(trip => trip.stops.length > 0))
   const faults = trucks.flatMap(({ reg, faults: all }) => all.map(fault => `${reg}: ${reason(fault)}`))
   const confirm = async () => {
     setBusy(true)
     const isDone = await onConfirm()
-    if (isDone) notify(text(`${kind}Dialog.done`, { smart_count: stops }), { type: 'info' })
+    if (isDone) notify(text(`${words}Dialog.done`, { smart_count: stops }), { type: 'info' })
     onClose()
   }
   return (
     <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={heading} fullWidth maxWidth="xs">
       <div className={styles.question}>
-        <h2 id={heading}>{text(`${kind}Dialog.title`, { depot: plan.depot.name, day: day(plan.day) })}</h2>
+        <h2 id={heading}>{text(`${words}Dialog.title`, { depot: plan.depot.name, day: day(plan.day) })}</h2>
         <p>
-          {text(`${kind}Dialog.effect`, {
+          {text(`${words}Dialog.effect`, {
             smart_count: stops,
             count: count(stops),
             trucks: count(trucks.length),
@@ -52,10 +55,10 @@ export function PublishDialog({ kind, plan, format, onConfirm, onClose }: Props)
             </ul>
           </div>
         ) : null}
-        {kind === 'publish' ? <p className="ui-note">{text('publishDialog.undo')}</p> : null}
+        {words === 'publish' ? <p className="ui-note">{text('publishDialog.undo')}</p> : null}
         <div className="ui-row">
           <button type="button" className={form.save} disabled={isBusy} onClick={() => void confirm()}>
-            {text(kind === 'publish' ? 'publish' : 'takeBack')}
+            {text(kind)}
           </button>
           <button type="button" className={form.second} disabled={isBusy} onClick={onClose}>
             {t('engine.cancel')}

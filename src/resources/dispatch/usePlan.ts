@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { changePlan, dispatchDay, publishPlan, unpublishPlan } from '../../config/calls/dispatch'
+import { changePlan, dispatchDay, publishPlan, reopenPlan, unpublishPlan } from '../../config/calls/dispatch'
 import { callKey, useCall } from '../../providers/calls/useCall'
 import { request } from '../../providers/calls/request'
 import { AppError } from '../../providers/errors'
@@ -90,11 +90,16 @@ export function usePlan(input: DayInput) {
     () => enqueue(version => request(unpublishPlan, { depot_id, day, version })),
     [enqueue, depot_id, day],
   )
+  const reopen = useCallback(
+    () => enqueue(version => request(reopenPlan, { depot_id, day, version })),
+    [enqueue, depot_id, day],
+  )
   const shown = useMemo(
     () => data && pending.reduce((sum, each) => applyChange(sum, each.change), data),
     [data, pending],
   )
-  return { plan: shown, error, refetch, change, publish, unpublish, isSaving: pending.length > 0 }
+  const isSaving = pending.length > 0
+  return { plan: shown, error, refetch, change, publish, unpublish, reopen, isSaving }
 }
 
 export type SendChange = ReturnType<typeof usePlan>['change']

@@ -9,6 +9,7 @@ import {
   changePlan,
   insertionCosts,
   publishPlan,
+  reopenPlan,
   startSearch,
   unpublishPlan,
 } from '../../../src/config/calls/dispatch'
@@ -222,6 +223,7 @@ const PREPARATIONS = new Map<unknown, Prepare>([
   [startSearch, withDraft],
   [publishPlan, withPlan('draft')],
   [unpublishPlan, withPlan('published')],
+  [reopenPlan, withPlan('published')],
 ])
 
 /** Input of a call, with its prerequisites created: for example, the caller's own view, session or password. */

@@ -36,8 +36,8 @@ export type Yard = World & {
   /** Asks for a change against the newest version, or the given one. */
   change(kind: string, more?: object, who?: string): Promise<Answer & { body: DayView }>
   post(what: string, more?: object, who?: string): Promise<Answer>
-  /** Publishes or takes back against the newest version. */
-  publish(what?: 'publish' | 'unpublish', more?: object): Promise<Answer & { body: DayView }>
+  /** Publishes, takes back or reopens against the newest version. */
+  publish(what?: 'publish' | 'unpublish' | 'reopen', more?: object): Promise<Answer & { body: DayView }>
   costs(tank_id: number): Promise<Costs>
   /** Waits until the plan's search has ended. */
   searched(id: unknown, isOver?: (state: SearchView) => boolean): Promise<SearchView>

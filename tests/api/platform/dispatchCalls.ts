@@ -44,6 +44,8 @@ export async function dispatchCalls(ask: Ask, { db }: World) {
   await ask('GET', `/api/dispatch/sheet.gpx?${query}`)
   await ask('GET', `/api/dispatch/performance?depot_id=${DEPOT}`)
   await plan('publish')
+  await plan('reopen')
+  await plan('publish')
   await plan('unpublish')
   for (const [action, body] of [
     ['setOff', {}],

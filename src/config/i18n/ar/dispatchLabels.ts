@@ -72,4 +72,5 @@ export const dispatchLabels: Labels = {
   'Meter before': 'العداد قبل',
   'Meter after': 'العداد بعد',
   'Signed by': 'وقّعه',
+  Reopened: 'أُعيد فتحه',
 }

@@ -34,13 +34,26 @@ export const dispatchPlanner: Translated<typeof english> = {
   undo: 'تراجع',
   publish: 'نشر',
   published: 'منشورة',
-  takeBack: 'سحب',
+  unpublish: 'سحب',
+  reopen: 'تعديل',
+  reopened: 'لم يُنشر مجددًا بعد',
   publishDialog: {
     title: 'نشر %{depot}، %{day}؟',
     effect: 'ينشئ جدولًا ومهام عددها %{count}، على شاحنات عددها %{trucks}.',
     faults: 'تخالف الخطة هذه القواعد:',
     undo: 'يمكن سحبها ما لم تغادر شاحنة.',
     done: 'مهام منشورة: %{smart_count}',
+  },
+  republishDialog: {
+    title: 'نشر تعديلات %{depot}، %{day}؟',
+    effect: 'يعدّل مهام المحطات التي نُقلت ويلغي المهام التي لم تعد مخططة. يُبلَّغ السائقون.',
+    done: 'نُشرت التعديلات',
+  },
+  reopenDialog: {
+    title: 'تعديل %{depot}، %{day}؟',
+    effect:
+      'يحتفظ السائقون بمحطاتهم حتى تنشر مجددًا. تبقى المحطات المنجزة أو المتعذرة كما هي، وتُقفل المحطات الجارية.',
+    done: 'يمكن تعديل الخطة',
   },
   unpublishDialog: {
     title: 'سحب %{depot}، %{day}؟',

@@ -32,7 +32,9 @@ export const dispatchPlanner = {
   undo: 'Undo',
   publish: 'Publish',
   published: 'Published',
-  takeBack: 'Take back',
+  unpublish: 'Take back',
+  reopen: 'Change',
+  reopened: 'Not published again yet',
   publishDialog: {
     title: 'Publish %{depot}, %{day}?',
     effect:
@@ -40,6 +42,18 @@ export const dispatchPlanner = {
     faults: 'The plan breaks these rules:',
     undo: 'You can take it back until a truck has left.',
     done: 'One job published |||| %{smart_count} jobs published',
+  },
+  republishDialog: {
+    title: 'Publish the changes of %{depot}, %{day}?',
+    effect:
+      'Changes the jobs of the stops that moved, and cancels those that are no longer planned. Drivers are told.',
+    done: 'Changes published',
+  },
+  reopenDialog: {
+    title: 'Change %{depot}, %{day}?',
+    effect:
+      'Drivers keep their stops until you publish again. Stops that are done or failed stay as they are; those under way are locked.',
+    done: 'The plan can be changed',
   },
   unpublishDialog: {
     title: 'Take back %{depot}, %{day}?',

@@ -73,4 +73,5 @@ export const dispatchLabels: Labels = {
   'Meter before': 'Contador antes',
   'Meter after': 'Contador después',
   'Signed by': 'Firmado por',
+  Reopened: 'Reabierto',
 }

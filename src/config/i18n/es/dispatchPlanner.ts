@@ -34,7 +34,9 @@ export const dispatchPlanner: Translated<typeof english> = {
   undo: 'Deshacer',
   publish: 'Publicar',
   published: 'Publicado',
-  takeBack: 'Retirar',
+  unpublish: 'Retirar',
+  reopen: 'Modificar',
+  reopened: 'Aún sin publicar de nuevo',
   publishDialog: {
     title: '¿Publicar %{depot}, %{day}?',
     effect:
@@ -42,6 +44,18 @@ export const dispatchPlanner: Translated<typeof english> = {
     faults: 'El plan incumple estas reglas:',
     undo: 'Puede retirarlo hasta que salga un camión.',
     done: 'Un trabajo publicado |||| %{smart_count} trabajos publicados',
+  },
+  republishDialog: {
+    title: '¿Publicar los cambios de %{depot}, %{day}?',
+    effect:
+      'Cambia los trabajos de las paradas movidas y cancela los que ya no están en el plan. Se avisa a los conductores.',
+    done: 'Cambios publicados',
+  },
+  reopenDialog: {
+    title: '¿Modificar %{depot}, %{day}?',
+    effect:
+      'Los conductores conservan sus paradas hasta que publique de nuevo. Las paradas hechas o fallidas quedan como están; las que están en curso se bloquean.',
+    done: 'El plan se puede modificar',
   },
   unpublishDialog: {
     title: '¿Retirar %{depot}, %{day}?',

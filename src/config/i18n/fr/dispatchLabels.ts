@@ -73,4 +73,5 @@ export const dispatchLabels: Labels = {
   'Meter before': 'Compteur avant',
   'Meter after': 'Compteur après',
   'Signed by': 'Signé par',
+  Reopened: 'Rouvert',
 }

@@ -34,7 +34,9 @@ export const dispatchPlanner: Translated<typeof english> = {
   undo: 'Annuler',
   publish: 'Publier',
   published: 'Publié',
-  takeBack: 'Retirer',
+  unpublish: 'Retirer',
+  reopen: 'Modifier',
+  reopened: 'Pas encore republié',
   publishDialog: {
     title: 'Publier %{depot}, %{day} ?',
     effect:
@@ -42,6 +44,18 @@ export const dispatchPlanner: Translated<typeof english> = {
     faults: 'Le plan enfreint ces règles :',
     undo: 'Vous pouvez le retirer tant qu’aucun camion n’est parti.',
     done: 'Une mission publiée |||| %{smart_count} missions publiées',
+  },
+  republishDialog: {
+    title: 'Publier les modifications de %{depot}, %{day} ?',
+    effect:
+      'Modifie les missions des arrêts déplacés et annule celles qui ne sont plus prévues. Les chauffeurs sont avertis.',
+    done: 'Modifications publiées',
+  },
+  reopenDialog: {
+    title: 'Modifier %{depot}, %{day} ?',
+    effect:
+      'Les chauffeurs gardent leurs arrêts jusqu’à la prochaine publication. Les arrêts faits ou manqués restent tels quels ; ceux en cours sont verrouillés.',
+    done: 'Le plan peut être modifié',
   },
   unpublishDialog: {
     title: 'Retirer %{depot}, %{day} ?',

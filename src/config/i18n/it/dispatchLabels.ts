@@ -73,4 +73,5 @@ export const dispatchLabels: Labels = {
   'Meter before': 'Contatore prima',
   'Meter after': 'Contatore dopo',
   'Signed by': 'Firmato da',
+  Reopened: 'Riaperto',
 }

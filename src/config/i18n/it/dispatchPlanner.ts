@@ -34,7 +34,9 @@ export const dispatchPlanner: Translated<typeof english> = {
   undo: 'Annulla',
   publish: 'Pubblica',
   published: 'Pubblicato',
-  takeBack: 'Ritira',
+  unpublish: 'Ritira',
+  reopen: 'Modifica',
+  reopened: 'Non ancora ripubblicato',
   publishDialog: {
     title: 'Pubblicare %{depot}, %{day}?',
     effect:
@@ -42,6 +44,18 @@ export const dispatchPlanner: Translated<typeof english> = {
     faults: 'Il piano viola queste regole:',
     undo: 'Può ritirarlo finché non è partita un’autocisterna.',
     done: 'Un lavoro pubblicato |||| %{smart_count} lavori pubblicati',
+  },
+  republishDialog: {
+    title: 'Pubblicare le modifiche di %{depot}, %{day}?',
+    effect:
+      'Modifica gli incarichi delle tappe spostate e annulla quelli non più previsti. Gli autisti vengono avvisati.',
+    done: 'Modifiche pubblicate',
+  },
+  reopenDialog: {
+    title: 'Modificare %{depot}, %{day}?',
+    effect:
+      'Gli autisti mantengono le loro tappe finché non pubblica di nuovo. Le tappe fatte o fallite restano come sono; quelle in corso sono bloccate.',
+    done: 'Il piano può essere modificato',
   },
   unpublishDialog: {
     title: 'Ritirare %{depot}, %{day}?',

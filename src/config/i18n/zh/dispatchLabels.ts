@@ -71,4 +71,5 @@ export const dispatchLabels: Labels = {
   'Meter before': '流量计起始读数',
   'Meter after': '流量计结束读数',
   'Signed by': '签字人',
+  Reopened: '已重新打开',
 }

@@ -34,13 +34,25 @@ export const dispatchPlanner: Translated<typeof english> = {
   undo: '撤销',
   publish: '发布',
   published: '已发布',
-  takeBack: '撤回',
+  unpublish: '撤回',
+  reopen: '修改',
+  reopened: '尚未重新发布',
   publishDialog: {
     title: '发布 %{depot}，%{day}？',
     effect: '将创建一个日程和 %{count} 个任务，涉及 %{trucks} 辆车。',
     faults: '计划违反了以下规则：',
     undo: '在有车辆出发之前可以撤回。',
     done: '已发布 %{smart_count} 个任务',
+  },
+  republishDialog: {
+    title: '发布 %{depot}，%{day} 的修改？',
+    effect: '更改已移动停靠点的任务，并取消不再计划的任务。司机会收到通知。',
+    done: '修改已发布',
+  },
+  reopenDialog: {
+    title: '修改 %{depot}，%{day}？',
+    effect: '在您重新发布之前，司机的停靠点不变。已完成或失败的停靠点保持原样；正在前往的停靠点已锁定。',
+    done: '可以修改计划',
   },
   unpublishDialog: {
     title: '撤回 %{depot}，%{day}？',
