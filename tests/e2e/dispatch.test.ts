@@ -125,8 +125,8 @@ describe('a day of rounds', () => {
     await press(page, 'Publish')
     await dialog.getByRole('button', { name: 'Publish' }).click()
     await other.getByText('Published', { exact: true }).waitFor()
-    const open = (await jobsOf(page, schedule_id)).filter(({ state }) => state !== 'cancelled')
-    expect(open).toHaveLength(planned - 1)
+    const jobsLeft = (await jobsOf(page, schedule_id)).filter(({ state }) => state !== 'cancelled')
+    expect(jobsLeft).toHaveLength(planned - 1)
 
     await press(page, 'Take back')
     await dialog.getByRole('button', { name: 'Take back' }).click()
