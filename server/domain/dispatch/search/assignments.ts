@@ -5,8 +5,8 @@ import type { LoadModel } from './loadModel'
 export type Assignment = {
   readonly keys: Int8Array
   readonly litres: Float64Array
-  /** The set that contains this assignment, and its index there. */
-  readonly set: readonly Assignment[]
+  /** The set that contains this assignment, the same in every search of a problem, and its index there. */
+  readonly set: number
   readonly index: number
 }
 
@@ -27,7 +27,7 @@ export function enumerateAssignments(
   { keys, problem }: LoadModel,
   vehicle: number,
   mask: number,
-  { identity, mayBeEmpty }: { identity: boolean; mayBeEmpty: boolean },
+  { set, identity, mayBeEmpty }: { set: number; identity: boolean; mayBeEmpty: boolean },
 ): AssignmentSet {
   const { compartments } = problem.vehicles[vehicle]!
   const options = compartments.map(compartment => {
@@ -55,7 +55,7 @@ export function enumerateAssignments(
   const all: Assignment[] = []
   partial.forEach((assignment, index) => {
     litres.set(assignment.litres, index * keys.length)
-    all.push({ ...assignment, set: all, index })
+    all.push({ ...assignment, set, index })
   })
   return { all, litres }
 }

@@ -1,24 +1,33 @@
+import type { Assignment } from './assignments'
 import type { FleetState } from './fleetState'
 
-/** A vehicle's nodes in order, each with its window or depot. */
-export type SavedRoute = readonly { readonly node: number; readonly choice: number }[]
+/**
+ * A vehicle's nodes in order, each with its window or depot, and the assignments of its trips: of several that are as good,
+ * another one may need more cleaning before a later trip.
+ */
+export type SavedRoute = {
+  readonly nodes: readonly { readonly node: number; readonly choice: number }[]
+  readonly assignments: readonly (Assignment | undefined)[]
+}
 
 export function saveRoute(state: FleetState, vehicle: number): SavedRoute {
-  return state.sequence(vehicle).map(node => ({
+  const nodes = state.sequence(vehicle).map(node => ({
     node,
     choice: state.isStop(node) ? state.window[node]! : state.depot[node]!,
   }))
+  return { nodes, assignments: [...state.loading[vehicle]!.chosen] }
 }
 
 /** Restores a vehicle's saved route; its present stops must be removed first. */
-export function restoreRoute(state: FleetState, vehicle: number, saved: SavedRoute): void {
-  for (const { node, choice } of saved)
+export function restoreRoute(state: FleetState, vehicle: number, { nodes, assignments }: SavedRoute): void {
+  for (const { node, choice } of nodes)
     if (state.isStop(node)) state.chooseWindow(node, choice)
     else if (choice >= 0) state.chooseDepot(node, choice)
   state.relink(
     vehicle,
-    saved.map(({ node }) => node),
+    nodes.map(({ node }) => node),
   )
+  assignments.forEach((assignment, trip) => (state.loading[vehicle]!.chosen[trip] = assignment))
   state.refresh(vehicle)
 }
 

@@ -196,7 +196,7 @@ export class Loading {
     let bestCleanings = 0
     let best = all[0]!
     // Try the present assignment first: it is often optimal.
-    const present = chosen[trip]?.set === all ? chosen[trip]!.index : 0
+    const present = chosen[trip]?.set === all[0]!.set ? chosen[trip]!.index : 0
     for (let k = 0; k < all.length; k++) {
       const i = k === 0 ? present : k === present ? 0 : k
       this.price(litres, i * keys, need, want, trip * keys)
@@ -285,7 +285,7 @@ export class Loading {
     const id = 2 * mask + Number(mayBeEmpty)
     let known = this.sets.get(id)
     if (!known) {
-      const options = { identity: this.canClean, mayBeEmpty }
+      const options = { set: id, identity: this.canClean, mayBeEmpty }
       known = enumerateAssignments(this.model, this.vehicle, mask, options)
       this.sets.set(id, known)
     }
