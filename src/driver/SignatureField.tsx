@@ -6,7 +6,7 @@ import styles from './StopPage.module.css'
 
 type Props = { t: Translate; draft: Draft; change: (part: Partial<Draft>) => void }
 
-/** The signature, drawn by finger, and whose it is. Both may be left out: nobody may be there. */
+/** The optional signature, drawn with a finger, and the name of the signer. */
 export function SignatureField({ t, draft, change }: Props) {
   const { canvas, signed, draw, keep, clear } = useSignature(draft.signature, signature =>
     change({ signature }),

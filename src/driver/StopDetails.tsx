@@ -38,7 +38,7 @@ function Amount({ t, language, stop }: Props) {
   )
 }
 
-/** How to reach the tank, and what was asked for. */
+/** Hose length, access notes and the customer's note. */
 function Facts({ t, language, stop }: Props) {
   const { hose_m, access, note } = stop
   const facts = [

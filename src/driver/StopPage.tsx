@@ -26,7 +26,7 @@ type Props = {
   onClosed: () => void
 }
 
-/** One stop: where it is, what it needs, and what was done. */
+/** One stop: its address, its litres, and its form or result. */
 export function StopPage({ t, language, owner, stop, place, waiting, next, ...on }: Props) {
   const [asksWhy, setAsksWhy] = useState(false)
   const recorded = waiting.find(({ kind }) => kind !== 'depart')

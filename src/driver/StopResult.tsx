@@ -8,7 +8,7 @@ import { litresText } from './words'
 
 type Props = { t: Translate; language: Language; stop: Stop; waiting: Result | undefined }
 
-/** What was recorded at the stop, in words. */
+/** The text of a closed stop's result. */
 function wordsOf({ t, language, stop, waiting }: Props): string {
   if (waiting?.kind === 'deliver')
     return t(`was.${stop.kind}`, { litres: litresText(t, sumOf(waiting.body.delivered), language) })

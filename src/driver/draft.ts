@@ -4,7 +4,7 @@ import { keepDraft, readDraft } from './kept'
 import type { Draft } from './recorded'
 import { spread } from './stops'
 
-/** The form of a stop that nobody has filled in yet: the planned litres are what is usually delivered. */
+/** A stop's initial form. The litres begin with the planned ones, which drivers usually deliver. */
 export const newDraft = (owner: string, { id, planned_l, compartments }: Stop): Draft => ({
   owner,
   stopId: id,

@@ -4,14 +4,14 @@ import { volume } from '../customer/words'
 import type { Translate } from '../providers/i18n/light'
 import type { Stop } from './api'
 
-/** Litres in words. Meters and tickets count litres, whatever unit the driver's profile names. */
+/** Formats litres. Drivers see litres in any profile, because meters and tickets count them. */
 export const litresText = (t: Translate, litres: number, language: Language): string =>
   volume(t, litres, 'litre', language)
 
 const time = (at: string, language: Language) =>
   new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(new Date(at))
 
-/** When the truck should arrive; null where nobody said so. */
+/** The planned arrival; null for a stop without one. */
 const etaText = (t: Translate, { eta }: Stop, language: Language) =>
   eta ? t('eta', { time: time(eta, language) }) : null
 

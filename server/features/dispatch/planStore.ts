@@ -86,7 +86,7 @@ export type Storing = Who & {
   readonly past: 'keep' | 'push' | 'pop' | 'clear'
   readonly state?: PlanRow['state']
   readonly schedule_id?: number | null
-  /** What a published plan drives; nothing for a draft. A reopened plan keeps what was published first. */
+  /** Kilometres and hours of a published plan; a draft has none. A reopened plan keeps those of its first publication. */
   readonly driven?: { readonly distance_km: number; readonly hours: number } | 'keep'
 }
 
