@@ -15,12 +15,17 @@ const STOPS = 8
 const MOST_L = 1500
 const ZONE = 'Europe/Dublin'
 
-/** The emptiest tanks of the depot that a truck can visit. */
-const TANKS_SQL = `select t.id, least($3, floor(t.capacity_l * t.safe_fill_pct / 100 - t.volume_l))::int as litres
-  from tanks t where t.group_id = $1 and t.direction = -1 and t.content_type = 'kerosene' and t.deleted_at is null
-    and t.topup_state = 'none' and not t.quarantined and t.lat is not null and t.volume_l is not null
-    and not exists (select from jobs j where j.tank_id = t.id and j.state not in ('done', 'failed', 'cancelled'))
-  order by t.pct, t.id limit $2`
+/** The emptiest tanks of the depot that the truck can reach, around the depot. */
+const TANKS_SQL = `select * from (
+    select t.id, least($3, floor(t.capacity_l * t.safe_fill_pct / 100 - t.volume_l))::int as litres,
+      atan2(t.lat - g.lat, t.lng - g.lng) as direction
+    from tanks t join tankgroups g on g.id = t.group_id join vehicles v on v.id = $4
+    where t.group_id = $1 and t.direction = -1 and t.content_type = 'kerosene' and t.deleted_at is null
+      and t.topup_state = 'none' and not t.quarantined and t.lat is not null and t.volume_l is not null
+      and coalesce(t.max_width_mm >= v.width_mm, true) and coalesce(t.hose_m <= v.hose_m, true)
+      and not exists (select from jobs j where j.tank_id = t.id and j.state not in ('done', 'failed', 'cancelled'))
+    order by t.pct, t.id limit $2) stops
+  order by direction, id`
 
 type Stop = { readonly id: number; readonly litres: number }
 
@@ -45,7 +50,7 @@ const planOf = (stops: readonly Stop[]): KeptPlan => ({
 /** Publishes a round of the present day, of which one stop is delivered, and one failed. */
 export async function makeRound(writer: Writer, { env, uid }: { env: Env; uid: string }): Promise<void> {
   const { db, now, log } = writer
-  const stops = await db.query<Stop>(TANKS_SQL, [PLANNER_GROUP, STOPS, MOST_L])
+  const stops = await db.query<Stop>(TANKS_SQL, [PLANNER_GROUP, STOPS, MOST_L, TRUCK])
   if (stops.length < 2) return
   const day = dayIn(now, ZONE)
   const row = await lockPlan(db, PLANNER_GROUP, day, undefined, { uid, now })
