@@ -48,9 +48,11 @@ function presentLine(event: NoticeEvent, language: Language, litres: (value: unk
     volume: litres(volume_l),
   })
   if (days === null) return now
-  const ahead = alertLine(language, direction === 1 ? 'daysToFull' : 'daysLeft', {
-    smart_count: Math.floor(days),
-  })
+  const isFilling = direction === 1
+  const ahead =
+    days < 1
+      ? alertLine(language, isFilling ? 'lessThanDayToFull' : 'lessThanDayLeft', {})
+      : alertLine(language, isFilling ? 'daysToFull' : 'daysLeft', { smart_count: Math.floor(days) })
   return `${now} ${ahead}`
 }
 

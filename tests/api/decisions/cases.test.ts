@@ -126,6 +126,16 @@ describe('the case of a tank', () => {
     expect(english).toMatch(/Already sent on .+: Low level\./)
   })
 
+  test('says that a tank lasts less than a day, and never “0 days”', async () => {
+    const forecast = (at: Date | null) =>
+      yard.db.query('update tanks set runs_out_p50_at = $2 where id = $1', [tank, at])
+    await forecast(new Date(yard.clock.now.getTime() + 5 * HOUR))
+    const { text } = await yard.as('admin')('GET', `/api/events/${await idOf('threshold_critical')}/notices`)
+    await forecast(null)
+    expect(text).toContain('At the usual use, it lasts less than a day.')
+    expect(text).not.toMatch(/ 0 (more )?days/)
+  })
+
   test('a lesser alarm than the one that was sent, and still holds, is sent to nobody', async () => {
     const [low, critical] = [await idOf('threshold_low'), await idOf('threshold_critical')]
     await post(`/api/events/${low}/reopen`)

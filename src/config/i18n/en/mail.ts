@@ -12,6 +12,8 @@ export const mail = {
     daysLeft:
       'At the usual use, it lasts about one more day. |||| At the usual use, it lasts about %{smart_count} more days.',
     daysToFull: 'It is full in about one day. |||| It is full in about %{smart_count} days.',
+    lessThanDayLeft: 'At the usual use, it lasts less than a day.',
+    lessThanDayToFull: 'It is full in less than a day.',
     told: 'Already sent on %{at}: %{what}.',
   },
   report: {

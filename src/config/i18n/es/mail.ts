@@ -13,6 +13,8 @@ export const mail: Translated<typeof source> = {
     daysLeft:
       'Con el consumo habitual, durará alrededor de un día más. |||| Con el consumo habitual, durará unos %{smart_count} días más.',
     daysToFull: 'Estará lleno en alrededor de un día. |||| Estará lleno en unos %{smart_count} días.',
+    lessThanDayLeft: 'Con el consumo habitual, durará menos de un día.',
+    lessThanDayToFull: 'Estará lleno en menos de un día.',
     told: 'Ya enviado el %{at}: %{what}.',
   },
   report: {

@@ -14,6 +14,8 @@ export const mail: Translated<typeof source> = {
       'Au rythme habituel, il reste environ un jour. |||| Au rythme habituel, il reste environ %{smart_count} jours.',
     daysToFull:
       'Elle sera pleine dans environ un jour. |||| Elle sera pleine dans environ %{smart_count} jours.',
+    lessThanDayLeft: 'Au rythme habituel, il reste moins d’un jour.',
+    lessThanDayToFull: 'Elle sera pleine dans moins d’un jour.',
     told: 'Déjà envoyé le %{at} : %{what}.',
   },
   report: {

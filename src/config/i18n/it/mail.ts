@@ -13,6 +13,8 @@ export const mail: Translated<typeof source> = {
     daysLeft:
       'Con il consumo abituale dura ancora circa un giorno. |||| Con il consumo abituale dura ancora circa %{smart_count} giorni.',
     daysToFull: 'Sarà pieno tra circa un giorno. |||| Sarà pieno tra circa %{smart_count} giorni.',
+    lessThanDayLeft: 'Con il consumo abituale dura meno di un giorno.',
+    lessThanDayToFull: 'Sarà pieno tra meno di un giorno.',
     told: 'Già inviato il %{at}: %{what}.',
   },
   report: {

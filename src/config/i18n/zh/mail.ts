@@ -12,6 +12,8 @@ export const mail: Translated<typeof source> = {
     now: '最新读数（%{at}）：%{volume}（%{pct}\u00a0%）。',
     daysLeft: '按平常用量，约可再用 %{smart_count} 天。',
     daysToFull: '约 %{smart_count} 天后装满。',
+    lessThanDayLeft: '按平常用量，可用不足一天。',
+    lessThanDayToFull: '不到一天后装满。',
     told: '已于 %{at} 发送：%{what}。',
   },
   report: {
