@@ -5,6 +5,7 @@ import { entityOf } from '../../src/config/entities'
 import type { Principal } from '../../src/config/schema'
 import type { EngineDeps } from '../../server/engine/behaviour'
 import { act } from '../../server/engine/crud/act'
+import { makeDraft } from './draft'
 import { makeNotices } from './notices'
 import { makeReportSchedules } from './reportSchedules'
 import { makeRound } from './round'
@@ -187,5 +188,6 @@ export async function makeDecisions({ db, behaviour, env, log, enumerationGuard,
     await actOnTank(writer, 'quarantineTank', chosen.any(), { reason: 'Tank is being replaced', until: null })
     await makeNotes(writer, chosen)
     await makeRound(writer, { env, uid: principal.uid })
+    await makeDraft(writer, { env, uid: principal.uid })
   })
 }

@@ -1,13 +1,18 @@
 import { DISPATCH_DEFAULTS } from '../../src/config/entities/shared/dispatch'
-import { DAY_MS } from '../../src/config/schema/durations'
+import { nextChance } from '../../server/domain/dispatch/day'
+import { dayIn } from '../../server/domain/zonedTime'
 import { DRIVER_ID, PLANNER_GROUP } from './accounts'
 import type { Row } from './fleet'
 import { GROUPS } from './groups'
 
 const NEWCASTLE_WEST = 111
+const ZONE = 'Europe/Dublin'
 const NOON_BREAK = [{ from: '11:30', to: '13:30', minutes: 45 }]
 
-/** Three trucks of the planner's depot, the last one for waste oil, and two of another client. */
+/**
+ * Three trucks of the planner's depot, the last one for waste oil, and two of another client. The depot's are small, as
+ * the space in its tanks fills two of them a day.
+ */
 const VEHICLES: readonly Row[] = [
   {
     id: 1,
@@ -15,12 +20,12 @@ const VEHICLES: readonly Row[] = [
     depot_id: PLANNER_GROUP,
     driver_id: DRIVER_ID,
     compartments: [
-      { content_type: null, capacity_l: 5000 },
-      { content_type: null, capacity_l: 4000 },
-      { content_type: null, capacity_l: 4000 },
-      { content_type: null, capacity_l: 3000 },
+      { content_type: null, capacity_l: 2500 },
+      { content_type: null, capacity_l: 2000 },
+      { content_type: null, capacity_l: 2000 },
+      { content_type: null, capacity_l: 1500 },
     ],
-    axle_limit_kg: 12_500,
+    axle_limit_kg: 7000,
     hose_m: 45,
     width_mm: 2500,
     breaks: NOON_BREAK,
@@ -32,11 +37,11 @@ const VEHICLES: readonly Row[] = [
     reg: '191-C-8315',
     depot_id: PLANNER_GROUP,
     compartments: [
-      { content_type: 'kerosene', capacity_l: 3000 },
-      { content_type: null, capacity_l: 2500 },
-      { content_type: null, capacity_l: 2000 },
+      { content_type: 'kerosene', capacity_l: 2500 },
+      { content_type: 'kerosene', capacity_l: 2000 },
+      { content_type: null, capacity_l: 1500 },
     ],
-    axle_limit_kg: 6000,
+    axle_limit_kg: 5200,
     hose_m: 60,
     width_mm: 2300,
     shift_start: '06:30',
@@ -48,11 +53,11 @@ const VEHICLES: readonly Row[] = [
     reg: '242-C-20951',
     depot_id: PLANNER_GROUP,
     compartments: [
-      { content_type: 'other', capacity_l: 6000 },
-      { content_type: 'gas_oil', capacity_l: 3000 },
-      { content_type: 'derv', capacity_l: 3000 },
+      { content_type: 'other', capacity_l: 2000 },
+      { content_type: 'gas_oil', capacity_l: 2500 },
+      { content_type: 'derv', capacity_l: 2500 },
     ],
-    axle_limit_kg: 10_500,
+    axle_limit_kg: 6500,
     hose_m: 40,
     width_mm: 2500,
     breaks: NOON_BREAK,
@@ -111,22 +116,26 @@ const HOLIDAYS = [
   ['12-26', 'St Stephen’s Day'],
 ] as const
 
-function settingsOf(end: number): Row[] {
+function holidaysOf(end: number) {
   const year = new Date(end).getUTCFullYear()
-  const holidays = [year, year + 1].flatMap(each =>
-    HOLIDAYS.map(([day, name]) => ({ day: `${each}-${day}`, name })),
-  )
-  return GROUPS.filter(({ parent }) => parent === undefined).map(({ id, code }, i) => ({
-    id: i + 1,
-    client_id: id,
-    holidays,
-    ...SETTINGS[code],
-  }))
+  return [year, year + 1].flatMap(each => HOLIDAYS.map(([day, name]) => ({ day: `${each}-${day}`, name })))
 }
 
-/** Trucks, the dispatch settings of each client, and the next day's plan of each depot with trucks, still empty. */
+const settingsOf = (end: number): Row[] =>
+  GROUPS.filter(({ parent }) => parent === undefined).map(({ id, code }, i) => ({
+    id: i + 1,
+    client_id: id,
+    holidays: holidaysOf(end),
+    ...SETTINGS[code],
+  }))
+
+/**
+ * Trucks, the dispatch settings of each client, and a plan of the next working day of each depot with trucks, still
+ * empty: what fits into the planner's is known after the readings.
+ */
 export function makeDispatch(end: number) {
-  const day = new Date(end + DAY_MS).toISOString().slice(0, 10)
+  const today = dayIn(new Date(end), ZONE)
+  const day = nextChance(today, DISPATCH_DEFAULTS.working_days, holidaysOf(end))
   return {
     vehicles: VEHICLES,
     dispatch_settings: settingsOf(end),

@@ -12,7 +12,8 @@ const jobs = entityOf('jobs')
 const TRUCK = 1
 const COMPARTMENTS = 4
 const STOPS = 8
-const MOST_L = 1500
+/** With this at each stop, the stops fill the truck. */
+const MOST_L = 1000
 const ZONE = 'Europe/Dublin'
 
 /** The emptiest tanks of the depot that the truck can reach, around the depot. */
