@@ -11,6 +11,17 @@ import { byArrival } from '../../../demo/simulate/fleet'
 import { runDueReports } from '../../../server/features/reports/runDue'
 import { END, demonstration, listAs, listWith, signIn, type Server } from './support'
 
+type Draft = {
+  state: string
+  trucks: {
+    litres: number
+    faults: object[]
+    compartments: { capacity_l: number }[]
+    trips: { stops: { faults: object[] }[] }[]
+  }[]
+  tanks: { is_required: boolean; reason: object | null; planned: object | null }[]
+}
+
 let server: Server
 beforeAll(async () => {
   server = await demonstration()
@@ -65,6 +76,50 @@ describe('the accounts of the demonstration', () => {
     })
     const { stops } = answer.json<{ stops: { state: string }[] }>()
     expect(stops.map(({ state }) => state)).toEqual(['done', 'failed', ...Array(6).fill('assigned')])
+  })
+
+  test('planner@ullage.test has open requests and a draft of the next open day that fills two trucks or more', async () => {
+    const { token } = (await signIn(server.app, 'planner@ullage.test')).json<{ token: string }>()
+    const requested = (await listWith(server.app, token, 'tanks')) as Record<string, unknown>[]
+    const wishes = requested.flatMap(({ group_id, topup_state, topup_wish_on, content_type }) =>
+      group_id === 154 && topup_state === 'requested' ? [{ topup_wish_on, content_type }] : [],
+    )
+    // Those for the days from Monday on, and two without a day.
+    const days = wishes.map(({ topup_wish_on }) => topup_wish_on).toSorted()
+    const monday = Array(4).fill('2026-01-19')
+    expect(days).toEqual([...monday, '2026-01-20', '2026-01-21', '2026-01-22', null, null])
+    expect([...new Set(wishes.map(({ content_type }) => content_type))].toSorted()).toEqual([
+      'derv',
+      'gas_oil',
+      'kerosene',
+    ])
+
+    const depots = await server.app.inject({
+      url: '/api/dispatch/depots',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const next = depots.json<{ id: number; next_day: string }[]>().find(({ id }) => id === 154)!.next_day
+    const answer = await server.app.inject({
+      url: `/api/dispatch/day?depot_id=154&day=${next}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { state, trucks, tanks } = answer.json<Draft>()
+    expect([state, trucks.length]).toEqual(['draft', 3])
+    const fills = trucks.flatMap(({ litres, compartments }) => {
+      const capacity = compartments.reduce((sum, { capacity_l }) => sum + capacity_l, 0)
+      return litres > 0 ? [litres / capacity] : []
+    })
+    expect(fills.length).toBeGreaterThanOrEqual(2)
+    expect(Math.min(...fills)).toBeGreaterThan(0.85)
+    expect(
+      trucks.flatMap(({ faults, trips }) => [
+        ...faults,
+        ...trips.flatMap(trip => trip.stops.flatMap(stop => stop.faults)),
+      ]),
+    ).toEqual([])
+    expect(tanks.filter(({ is_required, planned }) => is_required && !planned)).toEqual([])
+    // A planner has more to choose from.
+    expect(tanks.filter(({ reason, planned }) => reason && !planned).length).toBeGreaterThan(15)
   })
 
   test('newcomer@ullage.test is asked for the activation first', async () => {
