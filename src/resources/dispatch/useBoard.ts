@@ -6,7 +6,7 @@ import type { DropTarget } from './dropTarget'
 import { focusAfter } from './laneKeys'
 
 /** Delay before the costs of a focused or hovered stop are fetched, ms: arrow keys pass many stops. */
-const REST_MS = 150
+const REST_MS = 60
 
 /** Keys of a focused stop or candidate. */
 const KEYS = { m: 'move', l: 'lock', x: 'exclude', Delete: 'remove', Backspace: 'remove' } as const

@@ -50,13 +50,14 @@ const driveMoney = (vehicle: Vehicle, { metres, seconds }: Drive) =>
 const OF_TIME: readonly Violation['kind'][] = ['late', 'shift', 'depot_hours', 'break_late', 'room', 'lock']
 const TASK_FAULT = { load: 'depot_hours', return: 'shift' } as const
 
-/** Lateness of each stop, of loading and of the return. */
+/** Lateness of each late stop, of loading and of the return. */
 function lateness({ work, drive }: Day) {
-  const stops = new Map<string, number>()
+  const stops: { readonly stop: string; readonly late_s: number }[] = []
   const others = { load: 0, return: 0 }
   work.forEach(({ kind, stop }, i) => {
     const late = drive.lateOf[i]!
-    if (stop !== undefined) stops.set(stop, late)
+    if (late === 0) return
+    if (stop !== undefined) stops.push({ stop, late_s: late })
     else if (kind === 'load' || kind === 'return') others[kind] += late
   })
   return { stops, others, breaks: drive.breaksLate_s }
@@ -66,8 +67,8 @@ type Before = { readonly day: Day; readonly late: ReturnType<typeof lateness> }
 
 /** Stops that are late, or later than before. */
 const lateStops = (before: Before, after: ReturnType<typeof lateness>) =>
-  [...after.stops].flatMap(([stop, late_s]) => {
-    const was = before.late.stops.get(stop) ?? 0
+  after.stops.flatMap(({ stop, late_s }) => {
+    const was = before.late.stops.find(one => one.stop === stop)?.late_s ?? 0
     return late_s > was + TOLERANCE_S ? [{ tank_id: tankId(stop), late_s }] : []
   })
 

@@ -15,19 +15,20 @@ function driveCost({ travel, settings }: DayInput, from: number, to: number): nu
   return (travel.metres[at]! / 1000) * settings.cost_km + (travel.seconds[at]! / 3600) * settings.cost_hour
 }
 
-/** Mean cost of the drives to a place from its nearest others. */
-function fromNeighbours(input: DayInput, here: number, places: readonly number[]): number {
-  const nearest: number[] = []
+/** Mean cost of the drives to a place from its nearest others. `nearest` is room for their costs, in order. */
+function fromNeighbours(input: DayInput, here: number, places: readonly number[], nearest: Float64Array) {
+  let found = 0
   for (const there of places) {
+    if (there === here) continue
     const cost = driveCost(input, there, here)
-    if (there === here || cost === undefined) continue
-    if (nearest.length === NEIGHBOURS && cost >= nearest.at(-1)!) continue
-    if (nearest.length === NEIGHBOURS) nearest.pop()
-    nearest.push(cost)
-    nearest.sort((a, b) => a - b)
+    if (cost === undefined || (found === NEIGHBOURS && cost >= nearest[NEIGHBOURS - 1]!)) continue
+    let at = found < NEIGHBOURS ? found++ : NEIGHBOURS - 1
+    for (; at > 0 && nearest[at - 1]! > cost; at--) nearest[at] = nearest[at - 1]!
+    nearest[at] = cost
   }
-  const sum = nearest.reduce((total, cost) => total + cost, 0)
-  return nearest.length > 0 ? sum / nearest.length : 0
+  let sum = 0
+  for (let i = 0; i < found; i++) sum += nearest[i]!
+  return found > 0 ? sum / found : 0
 }
 
 /** Mean litres of a truck that drives; 0 without one. */
@@ -49,11 +50,12 @@ export function visitCosts(input: DayInput): VisitCosts[] {
   const locations = tanks.map((tank, index) => locationOf(input, tank, index))
   const places = locations.filter(location => location > 0)
   const capacity = truckLitres(input)
+  const nearest = new Float64Array(NEIGHBOURS)
   return tanks.map(({ safe_fill_l }, index) => {
     const here = locations[index]!
     if (here === 0) return { detour_cost: 0, visit_cost }
     const share = capacity > 0 ? Math.min(1, Math.max(0, safe_fill_l / capacity)) : 1
     const stem = (driveCost(input, 0, here) ?? 0) + (driveCost(input, here, 0) ?? 0)
-    return { detour_cost: share * stem + fromNeighbours(input, here, places), visit_cost }
+    return { detour_cost: share * stem + fromNeighbours(input, here, places, nearest), visit_cost }
   })
 }
