@@ -5,14 +5,14 @@ import { directionsLink } from '../resources/ui/directionsLink'
 import type { Stop } from './api'
 import styles from './StopPage.module.css'
 import { spread } from './stops'
-import { litresText, whenText } from './words'
+import { litresText, productText, whenText } from './words'
 
 type Props = { t: Translate; language: Language; stop: Stop }
 
 /** The product and the litres of each compartment. */
 function Amount({ t, language, stop }: Props) {
-  const { content_type, planned_l, compartments } = stop
-  const product = t(`content.${content_type ?? 'unknown'}`)
+  const { planned_l, compartments } = stop
+  const product = productText(t, stop)
   if (planned_l === null)
     return (
       <p className={styles.amount}>
@@ -66,13 +66,14 @@ type WaysProps = { t: Translate; stop: Stop; isOpen: boolean; onDirections: () =
 
 /** Directions, the phone number, and the way to the form: at the bottom, where the thumb is. */
 function Ways({ t, stop, isOpen, onDirections }: WaysProps) {
-  const { lat, lng, phone } = stop
+  const { lat, lng, address, phone } = stop
+  const destination = lat !== null && lng !== null ? `${lat},${lng}` : address
   return (
     <nav className={styles.ways} aria-label={t('ways')}>
-      {lat !== null && lng !== null ? (
+      {destination ? (
         <a
           className={styles.way}
-          href={directionsLink(lat, lng)}
+          href={directionsLink(destination)}
           target="_blank"
           rel="noreferrer"
           onClick={onDirections}

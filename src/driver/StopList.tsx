@@ -4,7 +4,7 @@ import type { Stop } from './api'
 import type { Result } from './recorded'
 import styles from './StopList.module.css'
 import { isOpen } from './stops'
-import { litresText, timeText } from './words'
+import { litresText, productText, timeText } from './words'
 
 type Props = {
   t: Translate
@@ -48,7 +48,7 @@ export function StopList({ t, language, stops, next, waiting, onOpen }: Props) {
                 ) : null}
                 <small>
                   {[
-                    t(`content.${stop.content_type ?? 'unknown'}`),
+                    productText(t, stop),
                     stop.planned_l === null ? null : litresText(t, stop.planned_l, language),
                     timeText(t, stop, language),
                   ]

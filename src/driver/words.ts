@@ -8,6 +8,10 @@ import type { Stop } from './api'
 export const litresText = (t: Translate, litres: number, language: Language): string =>
   volume(t, litres, 'litre', language)
 
+/** The product of a stop; the tank's own name for one that is no fuel. */
+export const productText = (t: Translate, { content_type, content_label }: Stop): string =>
+  content_label ?? t(`content.${content_type ?? 'unknown'}`)
+
 const time = (at: string, language: Language) =>
   new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(new Date(at))
 

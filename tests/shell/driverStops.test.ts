@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Round, Stop } from '../../src/driver/api'
 import { changesBetween, inOrder, meterDiffers, nextStop, numberOf, spread } from '../../src/driver/stops'
+import { productText } from '../../src/driver/words'
 
 const stop = (id: number, over: Partial<Stop> = {}) =>
   ({ id, name: `Stop ${id}`, state: 'assigned', trip: 1, sequence: id, ...over }) as Stop
@@ -60,4 +61,10 @@ test('litres may be typed with a comma, and an empty field is no number', () => 
   expect(numberOf('12,5')).toBe(12.5)
   expect(numberOf(' ')).toBeNull()
   expect(numberOf('1.2.3')).toBeNull()
+})
+
+test('a product has its word, and one that is no fuel the name that its tank has', () => {
+  const t = (key: string) => key
+  expect(productText(t, stop(1, { content_type: 'derv', content_label: null }))).toBe('content.derv')
+  expect(productText(t, stop(1, { content_type: 'other', content_label: 'Waste oil' }))).toBe('Waste oil')
 })

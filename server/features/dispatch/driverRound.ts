@@ -26,7 +26,7 @@ const STOPS_SQL = `select j.id, j.state, j.kind, v.reg as vehicle, j.trip, j.seq
       '') as address,
     t.lat, t.lng, t.hose_m, t.access_notes as access,
     nullif(concat_ws(' · ', nullif(t.topup_note, ''), nullif(j.notes, '')), '') as note,
-    j.content_type, j.planned_l, j.delivered, j.delivered_l, j.fail_reason, s.date_from::text as day,
+    j.content_type, case when j.content_type = 'other' then nullif(t.content_label, '') end as content_label, j.planned_l, j.delivered, j.delivered_l, j.fail_reason, s.date_from::text as day,
     v.compartments as loads,
     (select truck->'trips'->(j.trip - 1)->'compartments' from jsonb_array_elements(p.plan->'trucks') truck
       where (truck->>'vehicle_id')::int = j.vehicle_id limit 1) as planned

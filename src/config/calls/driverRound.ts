@@ -25,6 +25,7 @@ const STOP = {
   access: orNull(text({ help: 'How to reach the tank' })),
   note: orNull(text({ help: 'What the customer or the planner asked for' })),
   content_type: orNull(choice(FUEL_TYPES)),
+  content_label: orNull(text({ help: 'The name of another product' })),
   planned_l: orNull(quantity('L')),
   compartments: listOf({
     compartment: integer(),

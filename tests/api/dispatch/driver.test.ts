@@ -91,6 +91,14 @@ describe('a driver’s round', () => {
     expect(stops[0]!.planned_l).toBeGreaterThan(0)
   })
 
+  test('names a product that is no fuel as its tank does', async () => {
+    const [tank] = await onTheRoad()
+    await yard.db.query(`update tanks set content_label = 'Waste oil' where id = $1`, [tank])
+    expect((await firstStop()).content_label).toBeNull()
+    await yard.db.query(`update jobs set content_type = 'other' where tank_id = $1`, [tank])
+    expect((await firstStop()).content_label).toBe('Waste oil')
+  })
+
   test('is empty on another day, for another driver, and after the plan was taken back', async () => {
     await onTheRoad()
     yard.clock.now = new Date(NOON.getTime() + 86_400_000)
