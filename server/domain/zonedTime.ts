@@ -32,8 +32,7 @@ export const momentIn = (day: string, hour: number, timeZone: string): Date =>
   clockTimeIn(day, `${String(hour).padStart(2, '0')}:00`, timeZone)
 
 /** Local date in a zone at an instant. */
-export const dayIn = (at: Date, timeZone: string): string =>
-  formatOf(timeZone, 'day').format(at)
+export const dayIn = (at: Date, timeZone: string): string => formatOf(timeZone, 'day').format(at)
 
 /** Adds days to a date. */
 export const shiftDay = (day: string, days: number): string =>
