@@ -1,7 +1,6 @@
 import { Loading } from './loading'
 import type { Network } from './network'
-
-const SEGMENT = 4
+import { SEGMENT, setSegment } from './segments'
 
 /**
  * The routes of all vehicles as linked lists. Nodes are the stops, then for each vehicle its start, its end, its breaks and
@@ -211,6 +210,20 @@ export class FleetState {
     this.refreshLoads(vehicle)
     this.refreshTimes(vehicle)
     this.refreshLocks(vehicle)
+    this.refreshCost(vehicle)
+  }
+
+  /** Recomputes the times and the cost of a route into which a break was inserted: its loads are the same. */
+  refreshBreak(vehicle: number, node: number): void {
+    const before = this.prev[node]!
+    this.vehicle[node] = vehicle
+    this.trip[node] = this.trip[before]!
+    this.at[node] = this.at[before]!
+    this.refreshTimes(vehicle)
+    this.refreshCost(vehicle)
+  }
+
+  private refreshCost(vehicle: number): void {
     const { cost_of_use } = this.network.problem.vehicles[vehicle]!
     const used = this.size[vehicle]! > 0
     this.cost[vehicle] = used
@@ -261,17 +274,18 @@ export class FleetState {
     const [start, end] = [this.start(vehicle), this.end(vehicle)]
     this.refreshLoadingTimes(vehicle)
     for (const node of this.breaks[vehicle]!) this.skipped[node] = Number(this.isLast(node))
-    head.set([service[start]!, 0, open[start]!, close[start]!], start * SEGMENT)
+    setSegment(head, start, service[start]!, open[start]!, close[start]!)
     this.from(start)
     for (let node = start; node !== end;) {
       node = next[node]!
       this.visit(node)
-      head.set(sum, node * SEGMENT)
+      const here = node * SEGMENT
+      for (let i = 0; i < SEGMENT; i++) head[here + i] = sum[i]!
     }
     const used = this.size[vehicle]! > 0
     this.warp[vehicle] = used ? sum[1]! : 0
     this.seconds[vehicle] = used ? sum[0]! : 0
-    tail.set([0, 0, open[end]!, close[end]!], end * SEGMENT)
+    setSegment(tail, end, 0, open[end]!, close[end]!)
     for (let node = end; node !== start;) {
       const behind = node * SEGMENT
       const to = at[node]!

@@ -51,7 +51,7 @@ export class Insertion {
     this.searches++
     this.cost = limit
     this.behind = -1
-    const near = network.beside(stop)
+    const near = network.beside[stop]!
     for (let i = 0; i < near.length; i++) {
       const other = near[i]!
       if (state.vehicle[other]! < 0) continue
@@ -98,6 +98,7 @@ export class Insertion {
     if (base >= this.cost) return
     const windows = network.windows[stop]!.length
     for (let window = 0; window < windows; window++) {
+      if (this.isFull(vehicle, state.trip[node]!, window)) continue
       if (windows > 1 || state.window[stop] !== window) state.chooseWindow(stop, window)
       state.from(node)
       state.visit(stop)
@@ -148,9 +149,7 @@ export class Insertion {
   /** Cost of the stop's litres on a trip; Infinity when they don't fit. The same for all positions of the trip. */
   private loadCost(vehicle: number, trip: number, trips: number, window: number, limit: number): number {
     const { state, stop, quotes, quotedAt } = this
-    const place = vehicle * MAX_TRIPS + trip
-    const stamp = this.searches * MAX_WINDOWS + window
-    if (trip < MAX_TRIPS && window < MAX_WINDOWS && quotedAt[place] === stamp) return quotes[place]!
+    if (this.isQuoted(vehicle, trip, window)) return quotes[vehicle * MAX_TRIPS + trip]!
     const { network } = state
     const at = trip * network.keys.length + network.keyOf[stop]!
     const need = state.need[vehicle]!
@@ -164,11 +163,21 @@ export class Insertion {
     want[at] = wanted
     // Too expensive for this position only: another position of the trip may be cheaper.
     if (Number.isNaN(cost)) return Infinity
-    if (trip < MAX_TRIPS) {
-      quotes[place] = cost
-      quotedAt[place] = stamp
+    if (trip < MAX_TRIPS && window < MAX_WINDOWS) {
+      quotes[vehicle * MAX_TRIPS + trip] = cost
+      quotedAt[vehicle * MAX_TRIPS + trip] = this.searches * MAX_WINDOWS + window
     }
     return cost
+  }
+
+  private isQuoted(vehicle: number, trip: number, window: number): boolean {
+    if (trip >= MAX_TRIPS || window >= MAX_WINDOWS) return false
+    return this.quotedAt[vehicle * MAX_TRIPS + trip] === this.searches * MAX_WINDOWS + window
+  }
+
+  /** True when the stop's litres are known not to fit on a trip. */
+  private isFull(vehicle: number, trip: number, window: number): boolean {
+    return this.isQuoted(vehicle, trip, window) && this.quotes[vehicle * MAX_TRIPS + trip] === Infinity
   }
 
   /** Tries the stop alone between a reload and the end of a trip, or between the start of a trip and a reload. */
@@ -176,8 +185,7 @@ export class Insertion {
     const { state } = this
     const reload = state.reloads[vehicle]!.find(node => state.vehicle[node]! < 0)
     if (reload === undefined) return
-    const depots = reloadDepots(state, vehicle)
-    for (const depot of depots) {
+    for (const depot of state.network.reloadDepots[vehicle]!) {
       state.chooseDepot(reload, depot)
       this.tryTripBehind(vehicle, state.start(vehicle), reload, depot, false)
       this.tryTripBehind(vehicle, state.prev[state.end(vehicle)]!, reload, depot, true)
@@ -254,12 +262,4 @@ export class Insertion {
     }
     state.refresh(vehicle)
   }
-}
-
-/** Depots, by index, at which a vehicle may reload. */
-export function reloadDepots(state: FleetState, vehicle: number): number[] {
-  const { vehicles, depots } = state.network.problem
-  const one = vehicles[vehicle]!
-  const ids = one.reload_depots ?? [one.depot]
-  return ids.map(id => depots.findIndex(depot => depot.id === id)).filter(index => index >= 0)
 }

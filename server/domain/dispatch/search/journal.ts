@@ -2,31 +2,35 @@ import type { Assignment } from './assignments'
 import type { FleetState } from './fleetState'
 
 /**
- * A vehicle's nodes in order, each with its window or depot, and the assignments of its trips: of several that are as good,
+ * A vehicle's nodes in order, the window or depot of each, and the assignments of its trips: of several that are as good,
  * another one may need more cleaning before a later trip.
  */
 export type SavedRoute = {
-  readonly nodes: readonly { readonly node: number; readonly choice: number }[]
+  readonly nodes: Int32Array
+  readonly choices: Int32Array
   readonly assignments: readonly (Assignment | undefined)[]
 }
 
 export function saveRoute(state: FleetState, vehicle: number): SavedRoute {
-  const nodes = state.sequence(vehicle).map(node => ({
-    node,
-    choice: state.isStop(node) ? state.window[node]! : state.depot[node]!,
-  }))
-  return { nodes, assignments: [...state.loading[vehicle]!.chosen] }
+  const nodes = Int32Array.from(state.sequence(vehicle))
+  const choices = new Int32Array(nodes.length)
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i]!
+    choices[i] = state.isStop(node) ? state.window[node]! : state.depot[node]!
+  }
+  return { nodes, choices, assignments: [...state.loading[vehicle]!.chosen] }
 }
 
 /** Restores a vehicle's saved route; its present stops must be removed first. */
-export function restoreRoute(state: FleetState, vehicle: number, { nodes, assignments }: SavedRoute): void {
-  for (const { node, choice } of nodes)
-    if (state.isStop(node)) state.chooseWindow(node, choice)
-    else if (choice >= 0) state.chooseDepot(node, choice)
-  state.relink(
-    vehicle,
-    nodes.map(({ node }) => node),
-  )
+export function restoreRoute(
+  state: FleetState,
+  vehicle: number,
+  { nodes, choices, assignments }: SavedRoute,
+): void {
+  for (let i = 0; i < nodes.length; i++)
+    if (state.isStop(nodes[i]!)) state.chooseWindow(nodes[i]!, choices[i]!)
+    else if (choices[i]! >= 0) state.chooseDepot(nodes[i]!, choices[i]!)
+  state.relink(vehicle, nodes)
   assignments.forEach((assignment, trip) => (state.loading[vehicle]!.chosen[trip] = assignment))
   state.refresh(vehicle)
 }

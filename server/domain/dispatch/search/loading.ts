@@ -128,7 +128,7 @@ export class Loading {
   /** Trips before the changed one don't change. */
   private quoteFrom(first: number, trips: number, need: Float64Array, want: Float64Array): number {
     const { carried, carriedBefore } = this
-    carried.set(carriedBefore.subarray(first * carried.length, (first + 1) * carried.length))
+    for (let i = 0; i < carried.length; i++) carried[i] = carriedBefore[first * carried.length + i]!
     this.totalShort = 0
     this.totalLost = 0
     let short = 0
@@ -138,8 +138,18 @@ export class Loading {
       if (trip >= this.trips) continue
       short += this.shortOf[trip]!
       lost += this.lostOf[trip]!
+      if (this.isAsBefore(trip + 1)) break
     }
     return this.totalShort > short + EPSILON ? Infinity : this.totalLost - lost
+  }
+
+  /** True when the compartments hold what they held before this trip after the last `assign`: later trips are the same. */
+  private isAsBefore(trip: number): boolean {
+    const { carried, carriedBefore } = this
+    if (trip >= this.trips) return false
+    const from = trip * carried.length
+    for (let i = 0; i < carried.length; i++) if (carried[i] !== carriedBefore[from + i]) return false
+    return true
   }
 
   /** Cost of the cleaning time, which the route's duration also includes. */
@@ -185,12 +195,12 @@ export class Loading {
     chosen: (Assignment | undefined)[],
   ): void {
     const { keys, carried } = this
+    const at = trip * keys
     let mask = 0
-    for (let key = 0; key < keys; key++) if (want[trip * keys + key]! > 0) mask |= 1 << key
-    let isClean = true
-    for (let i = 0; i < carried.length; i++) if (carried[i]! >= 0) isClean = false
-    const { all, litres } = this.assignments(mask, !isClean)
-    const leastLoss = this.leastLoss(want, trip * keys) + EPSILON
+    for (let key = 0; key < keys; key++) if (want[at + key]! > 0) mask |= 1 << key
+    const isClean = this.isClean()
+    const { all, litres } = this.assignments(mask, !isClean && this.holdsOther(mask))
+    const leastLoss = this.leastLoss(want, at) + EPSILON
     let bestShort = Infinity
     let bestLost = Infinity
     let bestCleanings = 0
@@ -199,7 +209,8 @@ export class Loading {
     const present = chosen[trip]?.set === all[0]!.set ? chosen[trip]!.index : 0
     for (let k = 0; k < all.length; k++) {
       const i = k === 0 ? present : k === present ? 0 : k
-      this.price(litres, i * keys, need, want, trip * keys)
+      if (this.isShort(litres, i * keys, need, at, bestShort)) continue
+      this.price(litres, i * keys, need, want, at)
       if (this.tripShort > bestShort + EPSILON) continue
       const isShorter = this.tripShort < bestShort - EPSILON
       if (!isShorter && this.tripLost >= bestLost) continue
@@ -221,6 +232,25 @@ export class Loading {
     this.totalCleanings += bestCleanings
     this.totalShort += bestShort
     this.totalLost += bestLost
+  }
+
+  private isClean(): boolean {
+    const { carried } = this
+    for (let i = 0; i < carried.length; i++) if (carried[i]! >= 0) return false
+    return true
+  }
+
+  /**
+   * True when a compartment holds a product that no load key of `mask` has. Only such a compartment can be better empty:
+   * any other takes its own product without cleaning.
+   */
+  private holdsOther(mask: number): boolean {
+    const { carried, productOf } = this
+    let products = 0
+    for (let key = 0; key < this.keys; key++) if (mask & (1 << key)) products |= 1 << productOf[key]!
+    for (let i = 0; i < carried.length; i++)
+      if (carried[i]! >= 0 && !(products & (1 << carried[i]!))) return true
+    return false
   }
 
   /** Lower bound of the worth of a trip's litres that don't fit under any assignment. */
@@ -279,6 +309,19 @@ export class Loading {
     if (kg > this.payload) lost += (kg - Math.max(this.payload, leastKg)) * cheapest
     this.tripShort = short
     this.tripLost = lost
+  }
+
+  /** True when a trip's shortage under an assignment exceeds a limit by the smallest drops of one product alone. */
+  private isShort(
+    litres: Float64Array,
+    from: number,
+    need: Float64Array,
+    at: number,
+    limit: number,
+  ): boolean {
+    const most = limit + EPSILON
+    for (let key = 0; key < this.keys; key++) if (need[at + key]! - litres[from + key]! > most) return true
+    return false
   }
 
   private assignments(mask: number, mayBeEmpty: boolean): AssignmentSet {

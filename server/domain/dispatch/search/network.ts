@@ -24,8 +24,11 @@ export class Network {
   readonly prize: Float64Array
   /** Whether a vehicle may serve a stop: `stop * vehicles + vehicle`. */
   readonly allowed: Uint8Array
-  /** Nearest other stops by travel time. */
+  /** Other stops by travel time, and the nearest of them, next to which a stop is tried. */
   readonly near: readonly Int32Array[]
+  readonly beside: readonly Int32Array[]
+  /** Depots, by index, at which each vehicle may reload. */
+  readonly reloadDepots: readonly (readonly number[])[]
   readonly density: Float64Array
   readonly worth: Float64Array
   /** Mean travel cost from a stop to its nearest neighbours: the scale of cost changes. */
@@ -60,6 +63,8 @@ export class Network {
     this.density = density
     this.worth = worth
     this.near = stops.map((_, stop) => this.nearestTo(stop))
+    this.beside = this.near.map(near => near.slice(0, NEAR))
+    this.reloadDepots = vehicles.map(vehicle => reloadDepots(problem, vehicle))
     this.legCost = this.meanLegCost()
   }
 
@@ -90,11 +95,6 @@ export class Network {
       }
     })
     return count > 0 ? sum / count : 1
-  }
-
-  /** The nearest other stops, next to which a stop is tried. */
-  beside(stop: number): Int32Array {
-    return this.near[stop]!.subarray(0, NEAR)
   }
 }
 
@@ -141,6 +141,11 @@ function requiredCost({ stops, vehicles }: Problem, seconds: Float64Array, metre
     return Math.max(most, cost)
   }, 0)
   return 1000 + 10 * leg + stops.reduce((sum, stop) => sum + stop.prize, 0)
+}
+
+function reloadDepots({ depots }: Problem, vehicle: Vehicle): number[] {
+  const ids = vehicle.reload_depots ?? [vehicle.depot]
+  return ids.map(id => depots.findIndex(depot => depot.id === id)).filter(index => index >= 0)
 }
 
 /** Whether a vehicle can serve a stop at all, independent of the rest of its plan. */

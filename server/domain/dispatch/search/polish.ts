@@ -1,5 +1,5 @@
 import type { FleetState } from './fleetState'
-import { reloadDepots, type Random } from './insertion'
+import type { Random } from './insertion'
 import { dropEmptyTrips } from './ruin'
 
 const EPSILON = 1e-6
@@ -30,7 +30,7 @@ export function placeReload(state: FleetState, vehicle: number, random: Random):
   state.remove(node)
   state.refresh(vehicle)
   if (routeCost(state, vehicle) < best - EPSILON) return
-  for (const other of reloadDepots(state, vehicle)) {
+  for (const other of state.network.reloadDepots[vehicle]!) {
     state.chooseDepot(node, other)
     const found = bestPlace(state, vehicle, node, best)
     if (!found) continue
@@ -100,12 +100,14 @@ function moveToBest(state: FleetState, vehicle: number, node: number): void {
 /** Tries a node that is not in the route at every position; undefined when none is cheaper than a limit. */
 function bestPlace(state: FleetState, vehicle: number, node: number, limit: number) {
   const end = state.end(vehicle)
+  const isBreak = state.location[node]! < 0
   let cost = limit - EPSILON
   let best = -1
   for (let behind = state.start(vehicle); behind !== end; behind = state.next[behind]!) {
     if (state.closed[state.next[behind]!]) continue
     state.insert(node, behind)
-    state.refresh(vehicle)
+    if (isBreak) state.refreshBreak(vehicle, node)
+    else state.refresh(vehicle)
     const here = routeCost(state, vehicle)
     if (here < cost) {
       cost = here

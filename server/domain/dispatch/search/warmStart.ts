@@ -1,7 +1,6 @@
 import type { Plan, VehiclePlan } from '../plan'
 import type { Problem } from '../problem'
 import type { FleetState } from './fleetState'
-import { reloadDepots } from './insertion'
 import { placeBreaks, routeCost } from './polish'
 import { dropEmptyTrips } from './ruin'
 
@@ -11,7 +10,7 @@ function nodesOf(state: FleetState, vehicle: number, plan: VehiclePlan, taken: S
   const isLocked = problem.vehicles[vehicle]!.locked === true
   const indexOf = new Map(problem.stops.map((stop, i) => [stop.id, i]))
   const nodes: number[] = []
-  const depots = reloadDepots(state, vehicle)
+  const depots = state.network.reloadDepots[vehicle]!
   plan.trips.slice(0, Math.max(1, problem.vehicles[vehicle]!.max_trips)).forEach((trip, i) => {
     if (i > 0) {
       const reload = state.reloads[vehicle]![i - 1]!
