@@ -38,7 +38,10 @@ const WHAT: Record<Content, string> = {
 const NARROW = 'narrow lane'
 /** Only a small truck gets through a narrow lane. */
 const NARROW_MM = 2350
-const TAGS = ['winter contract', NARROW, 'dog', 'key at office', 'priority', 'budget plan']
+const KEY = 'key at office'
+/** The hours at which the office gives out the key. */
+const OFFICE_HOURS = [{ from: '09:00', to: '16:30' }]
+const TAGS = ['winter contract', NARROW, 'dog', KEY, 'priority', 'budget plan']
 const NOTES = [
   'Tank behind the house; reverse in.',
   'Code of the gate: ask at the door.',
@@ -139,9 +142,10 @@ function oneTank(
     device_id: id,
   }
   const max_width_mm = record.tags.includes(NARROW) ? NARROW_MM : null
+  const delivery_hours = record.tags.includes(KEY) ? OFFICE_HOURS : null
   const among = before.filter(tank => tank.record.direction === direction).length
   return {
-    record: { ...record, max_width_mm },
+    record: { ...record, max_width_mm, delivery_hours },
     device: { ...device, tank_id: id },
     geometry,
     content,

@@ -23,6 +23,7 @@ const TANKS_SQL = `select * from (
     from tanks t join tankgroups g on g.id = t.group_id join vehicles v on v.id = $4
     where t.group_id = $1 and t.direction = -1 and t.content_type = 'kerosene' and t.deleted_at is null
       and t.topup_state = 'none' and not t.quarantined and t.lat is not null and t.volume_l is not null
+      and t.delivery_hours is null
       and coalesce(t.max_width_mm >= v.width_mm, true) and coalesce(t.hose_m <= v.hose_m, true)
       and not exists (select from jobs j where j.tank_id = t.id and j.state not in ('done', 'failed', 'cancelled'))
     order by t.pct, t.id limit $2) stops

@@ -38,10 +38,11 @@ function Amount({ t, language, stop }: Props) {
   )
 }
 
-/** Hose length, access notes and the customer's note. */
+/** Delivery hours, hose length, access notes and the customer's note. */
 function Facts({ t, language, stop }: Props) {
-  const { hose_m, access, note } = stop
+  const { hours, hose_m, access, note } = stop
   const facts = [
+    ['hours', hours],
     ['hose', hose_m === null ? null : t('metres', { count: exact(hose_m, 0, localeOf(language)) })],
     ['access', access],
     ['note', note],

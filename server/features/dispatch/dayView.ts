@@ -10,6 +10,7 @@ import {
   type DescribedTruck,
   type Unplannable,
 } from '../../domain/dispatch/day'
+import { DAY_MS } from '../../../src/config/schema/durations'
 import { daysBetween } from '../../engine/crud/daysLeft'
 import type { HandlerAnswer } from '../../engine/calls/serve'
 import { whyNotPlannable, type OpenDay } from './openDay'
@@ -22,6 +23,9 @@ type TruckView = DayView['trucks'][number]
 
 /** What a view shows besides the day itself. */
 export type ViewExtras = { readonly jobs: readonly StopJob[]; readonly searchId: number | null }
+
+/** Tanks that may run out this long after the day begins are shown, also where no truck can visit them, ms. */
+const SOON_MS = 7 * DAY_MS
 
 const rounded = (value: number, digits = 0) => Number(value.toFixed(digits))
 const words = ({ key, args = {} }: DayReason) => ({ key, args: { ...args } })
@@ -140,6 +144,12 @@ function tankView({ plan, now }: OpenDay, tank: ReadTank, parts: TankParts): Tan
   }
 }
 
+/** True for a tank that may be empty, or full, within days: a planner is told why no truck can visit it. */
+function runsOutSoon({ day }: OpenDay, tank: ReadTank | undefined): boolean {
+  const from = tank?.runs_out_p10_at
+  return from ? from.getTime() < Date.parse(day) + SOON_MS : false
+}
+
 /** Candidates by worth, then tanks that can't be planned although they are wanted, each with its reason. */
 function tankViews(day: OpenDay, described: readonly DescribedTruck[]): TankView[] {
   const { planned, tanks, gone, plan } = day
@@ -170,9 +180,9 @@ function tankViews(day: OpenDay, described: readonly DescribedTruck[]): TankView
     ]
   })
   const isShown = ({ tank_id }: Unplannable) => {
-    const isWanted =
-      byId.get(tank_id)?.requested || plan.added.includes(tank_id) || plan.excluded.includes(tank_id)
-    return isWanted || places.has(tank_id) || byId.get(tank_id)?.has_open_job
+    const tank = byId.get(tank_id)
+    const isWanted = tank?.requested || plan.added.includes(tank_id) || plan.excluded.includes(tank_id)
+    return isWanted || places.has(tank_id) || tank?.has_open_job || runsOutSoon(day, tank)
   }
   const shown = new Set(candidates.map(({ tank_id }) => tank_id))
   const others = planned.unplannable.filter(one => isShown(one) && !shown.has(one.tank_id))

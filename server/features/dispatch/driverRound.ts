@@ -3,6 +3,7 @@ import { DISPATCH_KINDS } from '../../../src/config/entities/shared/jobKinds'
 import type { HandlerAnswer } from '../../engine/calls/serve'
 import type { Database } from '../../engine/db/open'
 import { notFound } from '../../engine/errors'
+import { hoursTextSql } from './hoursText'
 
 type Round = HandlerAnswer<typeof myRound>
 type RoundStop = Round['stops'][number]
@@ -24,7 +25,7 @@ const STOPS_SQL = `select j.id, j.state, j.kind, v.reg as vehicle, j.trip, j.seq
     j.window_end, j.name, c.name as customer, c.phone,
     nullif(concat_ws(', ', nullif(c.address_1, ''), nullif(c.address_2, ''), nullif(c.address_3, ''), nullif(c.postcode, '')),
       '') as address,
-    t.lat, t.lng, t.hose_m, t.access_notes as access,
+    t.lat, t.lng, t.hose_m, ${hoursTextSql('t.delivery_hours')} as hours, t.access_notes as access,
     nullif(concat_ws(' · ', nullif(t.topup_note, ''), nullif(j.notes, '')), '') as note,
     j.content_type, case when j.content_type = 'other' then nullif(t.content_label, '') end as content_label, j.planned_l, j.delivered, j.delivered_l, j.fail_reason, s.date_from::text as day,
     v.compartments as loads,

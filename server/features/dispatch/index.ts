@@ -2,6 +2,7 @@ import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
 import { personErased, visitUnscheduled } from '../../events'
 import { cancelStops } from './cancelStops'
+import { deliveryHoursHook } from './deliveryHoursHook'
 import { dispatchSettingsHook } from './dispatchSettingsHook'
 import { planCalls, publishCalls, searchCalls } from './dispatchCalls'
 import { driverCalls } from './driverCalls'
@@ -16,6 +17,6 @@ export const dispatch = defineFeature({
   calls: [planCalls, searchCalls, publishCalls, driverCalls],
   routes: [sheetRoutes],
   actions: [jobActions],
-  hooks: [dispatchSettingsHook, vehiclesHook],
+  hooks: [deliveryHoursHook, dispatchSettingsHook, vehiclesHook],
   on: [on(visitUnscheduled, cancelStops), on(personErased, erasePerson)],
 })

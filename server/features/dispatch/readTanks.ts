@@ -45,6 +45,7 @@ type Row = {
   topup_on: string | null
   hose_m: number | null
   max_width_mm: number | null
+  delivery_hours: DayTank['windows'] | null
   quarantined: boolean
   has_open_job: boolean
   done_l: number | null
@@ -55,7 +56,7 @@ const TANKS_SQL = `select t.id, t.name, c.name as customer_name, t.group_id,
     t.state = 'active' and t.deleted_at is null as is_in_service, t.lat, t.lng, t.direction, t.content_type,
     t.capacity_l, t.capacity_l * t.safe_fill_pct / 100 as safe_fill_l, t.dead_stock_l, t.volume_l, t.reading_at,
     t.rate_l_day, t.runs_out_p10_at, t.runs_out_p50_at, t.runs_out_p90_at, t.topup_state, t.topup_l,
-    t.topup_wish_on, t.topup_on, t.hose_m, t.max_width_mm, t.quarantined,
+    t.topup_wish_on, t.topup_on, t.hose_m, t.max_width_mm, t.delivery_hours, t.quarantined,
     coalesce(g.parent_id, g.id) <> (select coalesce(d.parent_id, d.id) from tankgroups d where d.id = $1) as is_foreign,
     coalesce(j.has_open_job, false) as has_open_job, j.done_l
   from (select * from tanks x
@@ -139,6 +140,7 @@ export async function readTanks(db: Database, query: TankQuery): Promise<ReadTan
       requested,
       hose_m: row.hose_m,
       max_width_mm: row.max_width_mm,
+      windows: row.delivery_hours ?? [],
       is_quarantined: row.quarantined,
       // A visit on a later day is as good as a job.
       has_open_job: row.has_open_job || isForLater,

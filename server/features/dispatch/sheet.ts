@@ -1,5 +1,6 @@
 import type { Database } from '../../engine/db/open'
 import type { DayView } from './dayView'
+import { hoursTextSql } from './hoursText'
 
 /** What a driver needs to know about a tank. */
 type Visit = {
@@ -14,6 +15,7 @@ type Visit = {
   readonly content: string
   readonly hose_m: number | null
   readonly access_notes: string | null
+  readonly hours: string | null
 }
 
 /** A stop of the run sheet. */
@@ -30,7 +32,8 @@ export type SheetStop = {
 
 const VISITS_SQL = `select t.id, t.name, c.name as customer, c.phone, c.postcode,
     nullif(concat_ws(', ', nullif(c.address_1, ''), nullif(c.address_2, ''), nullif(c.address_3, '')), '') as address,
-    t.lat, t.lng, coalesce(t.content_label, t.content_type) as content, t.hose_m, t.access_notes
+    t.lat, t.lng, coalesce(t.content_label, t.content_type) as content, t.hose_m, t.access_notes,
+    ${hoursTextSql('t.delivery_hours')} as hours
   from tanks t left join customers c on c.id = t.customer_id and c.deleted_at is null
   where t.id = any($1::int[]) and t.deleted_at is null`
 

@@ -22,6 +22,7 @@ const COLUMNS: readonly (readonly [
   ['Product', ({ tank }) => tank.content],
   ['Litres', ({ litres }) => litres],
   ['Hose (m)', ({ tank }) => tank.hose_m],
+  ['Delivery hours', ({ tank }) => tank.hours],
   ['Access notes', ({ tank }) => tank.access_notes],
   ['Latitude', ({ tank }) => degrees(tank.lat)],
   ['Longitude', ({ tank }) => degrees(tank.lng)],

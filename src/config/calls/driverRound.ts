@@ -22,6 +22,7 @@ const STOP = {
   lat: orNull(decimal()),
   lng: orNull(decimal()),
   hose_m: orNull(quantity('m', { help: 'Distance from where the truck stands to the tank' })),
+  hours: orNull(text({ help: 'When a truck may arrive' })),
   access: orNull(text({ help: 'How to reach the tank' })),
   note: orNull(text({ help: 'What the customer or the planner asked for' })),
   content_type: orNull(choice(FUEL_TYPES)),

@@ -12,11 +12,13 @@ import {
   phone,
   quantity,
   reference,
+  rows,
   tags,
   text,
 } from '../schema'
 import { ADMIN_WRITES, GROUP_ROLES } from './shared/access'
 import { tankActions } from './shared/tankActions'
+import { timeOfDay } from './shared/dispatch'
 import { depot, position } from './shared/places'
 import { FUEL_TYPES, STRAPPED_NEEDS_TABLE, dimensions, strapping, tankShape } from './shared/geometry'
 
@@ -107,6 +109,13 @@ export const tanks = defineEntity({
       access_notes: longText({ max: 2000 }),
       hose_m: quantity('m', { min: 0, max: 200, label: 'Hose needed' }),
       max_width_mm: quantity('mm', { min: 500, max: 10_000, label: 'Widest truck that gets there' }),
+      delivery_hours: rows(
+        {
+          from: timeOfDay({ required: true, label: 'From' }),
+          to: timeOfDay({ required: true, label: 'Until' }),
+        },
+        { max: 4, label: 'Delivery hours', help: 'When a truck may arrive; leave blank for any time' },
+      ),
     }),
     device_id: reference('devices', { unique: true, section: 'device', filter: true }),
     tags: tags({ section: 'details' }),

@@ -136,15 +136,17 @@ const LINES = ['address_1', 'address_2', 'address_3', 'townland_name'] as const
 
 type WhereProps = Pick<SheetProps, 'tanks' | 'customers'> & { tankId: number; name: string | null }
 
-/** The customer, the address, the phone number, and how to reach the tank. */
+/** The customer, the address, the phone number, when a truck may arrive, and how to reach the tank. */
 function Where({ tanks, customers, tankId, name }: WhereProps) {
   const tank = tanks.get(tankId)
   const customer = customers.get(Number(tank?.customer_id))
   const parts = [name, ...LINES.map(line => customer?.[line] as unknown), tank?.customer_phone as unknown]
   const notes = tank?.access_notes as unknown
+  const hours = (tank?.delivery_hours ?? []) as readonly { from: string; to: string }[]
   return (
     <>
       <div>{parts.filter(part => typeof part === 'string' && part !== '').join(' · ')}</div>
+      {hours.length > 0 ? <div>{hours.map(({ from, to }) => `${from}–${to}`).join(', ')}</div> : null}
       {typeof notes === 'string' ? <div>{notes}</div> : null}
     </>
   )

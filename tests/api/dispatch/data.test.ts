@@ -145,6 +145,45 @@ describe('trucks', () => {
   })
 })
 
+describe('delivery hours of a tank', () => {
+  const hours = (from: string, to: string) => ({ delivery_hours: [{ from, to }] })
+  let path = ''
+  beforeAll(async () => {
+    const { body } = await admin('POST', '/api/tanks', await world.sample(entityOf('tanks')))
+    path = `/api/tanks/${String(body.id)}`
+  })
+
+  test('are kept as they are entered', async () => {
+    const values = {
+      delivery_hours: [
+        { from: '08:00', to: '12:00' },
+        { from: '13:00', to: '17:00' },
+      ],
+    }
+    const { status, body, text } = await admin('PUT', path, values)
+    expect([status, body.delivery_hours], text).toEqual([200, values.delivery_hours])
+  })
+
+  test.each([
+    [
+      'that end before they begin',
+      hours('17:00', '08:00'),
+      { key: 'validation.laterThan', args: { time: '17:00' } },
+    ],
+    [
+      'that end as they begin',
+      hours('08:00', '08:00'),
+      { key: 'validation.laterThan', args: { time: '08:00' } },
+    ],
+    ['without a time', hours('08:00', 'noon'), { key: 'validation.pattern.timeOfDay' }],
+  ])('%s are refused at their end', async (_what, values, problem) => {
+    const { body: before } = await admin('GET', path)
+    const refused = await admin('PUT', path, values)
+    expect(problemsOf(refused)).toEqual([422, { 'delivery_hours.0.to': problem }])
+    expect((await admin('GET', path)).body).toEqual(before)
+  })
+})
+
 describe('dispatch settings', () => {
   test('begin with the defaults, and are the client’s own', async () => {
     const { status, body, text } = await client('POST', '/api/dispatch_settings', { client_id: CLIENT })

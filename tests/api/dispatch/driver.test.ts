@@ -40,7 +40,8 @@ async function onTheRoad(driver_id: number = DRIVER) {
   })
   const tanks = [await yard.addTank({ name: 'Near', km: 3 }), await yard.addTank({ name: 'Far', km: 9 })]
   await yard.db.query(
-    `update tanks set access_notes = 'Through the lower gate', hose_m = 25, customer_id = 901 where id = $1`,
+    `update tanks set access_notes = 'Through the lower gate', hose_m = 25, delivery_hours = '[{"from": "00:00", "to": "23:30"}]',
+       customer_id = 901 where id = $1`,
     [tanks[0]],
   )
   for (const [position, tank_id] of tanks.entries()) {
@@ -83,6 +84,7 @@ describe('a driver’s round', () => {
       customer: 'Own',
       access: 'Through the lower gate',
       hose_m: 25,
+      hours: '00:00–23:30',
       content_type: 'kerosene',
       delivered: [],
     })

@@ -273,6 +273,34 @@ describe('POST /api/dispatch/changes', () => {
   })
 })
 
+describe('delivery hours of a tank', () => {
+  const hoursOf = (id: number, ...hours: { from: string; to: string }[]) =>
+    yard.db.query('update tanks set delivery_hours = $2 where id = $1', [id, JSON.stringify(hours)])
+  const moved = async (tank_id: number, vehicle_id: number) => {
+    const { body } = await yard.change('move', { tank_id, vehicle_id, trip: 0 })
+    return body.trucks[0]!.trips[0]!.stops[0]!
+  }
+
+  test('are when its truck arrives', async () => {
+    const tank = await yard.addTank()
+    await hoursOf(tank, { from: '10:00', to: '11:00' }, { from: '15:00', to: '16:00' })
+    const { eta, faults } = await moved(tank, await yard.addTruck())
+    expect([new Date(eta).toISOString().slice(11, 16), faults]).toEqual(['10:00', []])
+  })
+
+  test('that its truck can’t keep are told as lateness, and as the reason why no search plans it', async () => {
+    const tank = await yard.addTank()
+    await hoursOf(tank, { from: '03:00', to: '04:00' })
+    const truck = await yard.addTruck()
+    const { tanks } = await yard.day()
+    expect(tanks.find(({ tank_id }) => tank_id === tank)!.not_planned?.key).toBe(
+      'dispatch.reasons.window_closed',
+    )
+    const { faults } = await moved(tank, truck)
+    expect(faults.map(({ key }) => key)).toEqual(['dispatch.faults.late'])
+  })
+})
+
 describe('POST /api/dispatch/insertions', () => {
   test('says what the move then costs', async () => {
     const [one, two] = [await yard.addTruck(), await yard.addTruck()]

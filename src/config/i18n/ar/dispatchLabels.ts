@@ -57,6 +57,8 @@ export const dispatchLabels: Labels = {
   'By compartment': 'حسب الحجرة',
   Compartment: 'الحجرة',
   'Delivered volume': 'الكمية المسلَّمة',
+  'Delivery hours': 'ساعات التسليم',
+  'When a truck may arrive; leave blank for any time': 'متى يمكن أن تصل الشاحنة؛ اتركه فارغًا لأي وقت',
   'Widest truck that gets there': 'أعرض شاحنة تصل إليه',
   'Litres by the meter': 'اللترات بالعداد',
   'Leave blank for now': 'اتركه فارغًا إن كان الآن',

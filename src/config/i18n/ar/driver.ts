@@ -17,6 +17,7 @@ export const driver: Translated<typeof english> = {
   compartment: 'الحجرة %{number}',
   eta: 'الوصول نحو %{time}',
   window: 'بين %{from} و%{until}',
+  hours: 'ساعات التسليم',
   hose: 'طول الخرطوم المطلوب',
   metres: '%{count} م',
   access: 'الوصول إلى الخزان',

@@ -15,6 +15,7 @@ export const driver = {
   compartment: 'Compartment %{number}',
   eta: 'Arrival about %{time}',
   window: 'Between %{from} and %{until}',
+  hours: 'Delivery hours',
   hose: 'Hose needed',
   metres: '%{count} m',
   access: 'Access',

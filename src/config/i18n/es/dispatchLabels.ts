@@ -58,6 +58,9 @@ export const dispatchLabels: Labels = {
   'By compartment': 'Por compartimento',
   Compartment: 'Compartimento',
   'Delivered volume': 'Volumen entregado',
+  'Delivery hours': 'Horario de entrega',
+  'When a truck may arrive; leave blank for any time':
+    'Cuándo puede llegar un camión; déjelo en blanco si a cualquier hora',
   'Widest truck that gets there': 'Camión más ancho que llega',
   'Litres by the meter': 'Litros según el contador',
   'Leave blank for now': 'Deje en blanco si es ahora',

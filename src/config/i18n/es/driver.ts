@@ -17,6 +17,7 @@ export const driver: Translated<typeof english> = {
   compartment: 'Compartimento %{number}',
   eta: 'Llegada hacia las %{time}',
   window: 'Entre las %{from} y las %{until}',
+  hours: 'Horario de entrega',
   hose: 'Manguera necesaria',
   metres: '%{count} m',
   access: 'Acceso',

@@ -58,6 +58,9 @@ export const dispatchLabels: Labels = {
   'By compartment': 'Par compartiment',
   Compartment: 'Compartiment',
   'Delivered volume': 'Volume livré',
+  'Delivery hours': 'Heures de livraison',
+  'When a truck may arrive; leave blank for any time':
+    'Quand un camion peut arriver ; laissez vide si à toute heure',
   'Widest truck that gets there': 'Camion le plus large qui y passe',
   'Litres by the meter': 'Litres au compteur',
   'Leave blank for now': 'Laisser vide pour maintenant',

@@ -17,6 +17,7 @@ export const driver: Translated<typeof english> = {
   compartment: 'Compartiment %{number}',
   eta: 'Arrivée vers %{time}',
   window: 'Entre %{from} et %{until}',
+  hours: 'Heures de livraison',
   hose: 'Flexible nécessaire',
   metres: '%{count} m',
   access: 'Accès',

@@ -58,6 +58,9 @@ export const dispatchLabels: Labels = {
   'By compartment': 'Per scomparto',
   Compartment: 'Scomparto',
   'Delivered volume': 'Volume consegnato',
+  'Delivery hours': 'Orario di consegna',
+  'When a truck may arrive; leave blank for any time':
+    'Quando può arrivare un’autocisterna; lasci vuoto se a qualsiasi ora',
   'Widest truck that gets there': 'Autocisterna più larga che ci arriva',
   'Litres by the meter': 'Litri al contatore',
   'Leave blank for now': 'Lasciare vuoto se è adesso',

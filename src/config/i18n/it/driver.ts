@@ -17,6 +17,7 @@ export const driver: Translated<typeof english> = {
   compartment: 'Scomparto %{number}',
   eta: 'Arrivo verso le %{time}',
   window: 'Tra le %{from} e le %{until}',
+  hours: 'Orario di consegna',
   hose: 'Tubo necessario',
   metres: '%{count} m',
   access: 'Accesso',

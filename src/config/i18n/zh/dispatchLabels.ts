@@ -56,6 +56,8 @@ export const dispatchLabels: Labels = {
   'By compartment': '按分隔舱',
   Compartment: '分隔舱',
   'Delivered volume': '已配送量',
+  'Delivery hours': '可送货时间',
+  'When a truck may arrive; leave blank for any time': '油罐车可到达的时间；任何时间均可则留空',
   'Widest truck that gets there': '可到达的最宽油罐车',
   'Litres by the meter': '流量计升数',
   'Leave blank for now': '留空表示现在',

@@ -17,6 +17,7 @@ export const driver: Translated<typeof english> = {
   compartment: '油舱 %{number}',
   eta: '预计 %{time} 到达',
   window: '%{from} 至 %{until} 之间',
+  hours: '可送货时间',
   hose: '所需软管',
   metres: '%{count} 米',
   access: '进入方式',
