@@ -40,7 +40,7 @@ const NARROW = 'narrow lane'
 const NARROW_MM = 2350
 const KEY = 'key at office'
 /** The hours at which the office gives out the key. */
-const OFFICE_HOURS = [{ from: '09:00', to: '16:30' }]
+const OFFICE_HOURS = [{ from: '08:30', to: '17:00' }]
 const TAGS = ['winter contract', NARROW, 'dog', KEY, 'priority', 'budget plan']
 const NOTES = [
   'Tank behind the house; reverse in.',

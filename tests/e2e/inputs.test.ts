@@ -306,7 +306,7 @@ describe('what lies beside or below each other', () => {
     await open('panels/create', 'Code')
     for (const width of [SIZES.desk, SIZES.phone]) {
       await setSize(width)
-      await addRow(page)
+      await addRow(page, 'Positions')
       const result = page.locator('td select').last()
       expect(await result.locator('option:checked').innerText()).toBe('Open')
       const device = page.locator('td [role="combobox"]').last()

@@ -178,7 +178,7 @@ describe('a table', () => {
   test('takes the rows of a spreadsheet', async () => {
     await open(`manageTanks/${await newTank('Strapped', {})}`, 'Shape')
     await chooseShape('Custom (strapping table)')
-    await addRow(page)
+    await addRow(page, 'Strapping table')
     await cells(page, 'Height').first().click()
     await paste(page, '500\t300,5\n1000\t700')
     await saved(page)
@@ -204,7 +204,7 @@ describe('a table', () => {
     const summary = page.locator('form').getByRole('alert')
     const lines = () => summary.getByRole('listitem').allInnerTexts()
     const ROW = 'Strapping table, row 3, Height'
-    for (let i = 0; i < 3; i++) await addRow(page)
+    for (let i = 0; i < 3; i++) await addRow(page, 'Strapping table')
     await heights.nth(0).fill('100')
     await volumes.nth(0).fill('50')
     await volumes.nth(2).fill('200')
@@ -327,7 +327,7 @@ describe('a user who counts in gallons', () => {
   test('pastes the rows of a spreadsheet in gallons', async () => {
     await edit()
     await chooseShape('Custom (strapping table)')
-    await addRow(page)
+    await addRow(page, 'Strapping table')
     await cells(page, 'Height').first().click()
     await paste(page, '500\t100.5\n1000\t300')
     await saved(page)

@@ -8,7 +8,12 @@ export const field = (page: Page, label: string): Locator =>
 export const cells = (page: Page, column: string): Locator =>
   page.locator('form td').getByLabel(column, { exact: true })
 
-export const addRow = (page: Page) => page.getByRole('button', { name: 'Add row' }).click()
+/** Adds a row to the table with this label. */
+export const addRow = (page: Page, table: string) =>
+  page
+    .getByRole('group', { name: new RegExp(`^${table}`) })
+    .getByRole('button', { name: 'Add row' })
+    .click()
 
 /** Pastes lines in a spreadsheet's format into the focused element. */
 export const paste = (page: Page, text: string) =>
