@@ -11,8 +11,10 @@ export function truckFaults({ input }: DayContext, driven: DrivenTruck): DayReas
   if (evaluation.stops > 0) {
     if (!truck.active) faults.push(fault('truck_inactive'))
     else if (storedTruck(input, truck.id)?.is_used === false) faults.push(fault('truck_unused'))
-    const { day, settings } = input
-    if (!isWorkingDay(day, settings.working_days, settings.holidays)) faults.push(fault('closed_day'))
+    const { day, settings, isPublished } = input
+    // A planner who publishes a round on a holiday means it.
+    if (!isPublished && !isWorkingDay(day, settings.working_days, settings.holidays))
+      faults.push(fault('closed_day'))
   }
   if (driven.vehicle.shift.end_s <= driven.vehicle.shift.start_s) faults.push(fault('no_shift'))
   if (truck.compartments.every(({ capacity_l }) => !(capacity_l > 0))) faults.push(fault('no_compartments'))

@@ -210,6 +210,11 @@ describe('a plan that breaks rules is described', () => {
     expect(described(input).trucks[0]!.stops).toBeGreaterThan(0)
   })
 
+  test('a closed day is none once its round is published', () => {
+    const input = dayWith([planned(1, drop)], { day: '2026-11-28', isPublished: true })
+    expect(faultsOf(input)).not.toContainEqual(faultKey('closed_day'))
+  })
+
   test('with a shift of zero and without compartments', () => {
     const own = truck(1, { shift_end: '08:00', compartments: [] })
     const keys = faultsOf(dayWith([planned(1, drop)], { trucks: [own] })).map(({ key }) => key)
