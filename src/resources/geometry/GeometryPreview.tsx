@@ -53,7 +53,9 @@ function Shown({ preview: { before, after, readings } }: { preview: Preview }) {
       <caption>{t('geometry_preview.title')}</caption>
       <thead>
         <tr>
-          <th scope="col" aria-label={t('engine.field')} />
+          <th scope="col">
+            <span className="visually-hidden">{t('engine.field')}</span>
+          </th>
           <th scope="col">{t('geometry_preview.before')}</th>
           <th scope="col">{t('geometry_preview.after')}</th>
         </tr>

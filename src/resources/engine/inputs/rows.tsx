@@ -60,7 +60,9 @@ function Head({ field, source, entity, names }: TableProps) {
   return (
     <thead>
       <tr>
-        <th aria-label={t('engine.rowNumber')} />
+        <th scope="col">
+          <span className="visually-hidden">{t('engine.rowNumber')}</span>
+        </th>
         {names.map(name => (
           <th key={name} scope="col">
             <Labelled
@@ -69,7 +71,9 @@ function Head({ field, source, entity, names }: TableProps) {
             />
           </th>
         ))}
-        <th aria-label={t('engine.actions')} />
+        <th scope="col">
+          <span className="visually-hidden">{t('engine.actions')}</span>
+        </th>
       </tr>
     </thead>
   )
