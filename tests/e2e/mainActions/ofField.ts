@@ -37,7 +37,8 @@ export const ofField: Readonly<Record<string, Row>> = {
   jobs: {
     make: async world => {
       const name = named(world)
-      const { id } = await made(world.maker, '/api/jobs', { name, kind: 'repair' })
+      const { id: tank_id } = await tankOf(world)
+      const { id } = await made(world.maker, '/api/jobs', { name, kind: 'repair', tank_id })
       return { id, filter: { q: name } }
     },
     does: ['assign'],
@@ -46,9 +47,11 @@ export const ofField: Readonly<Record<string, Row>> = {
   schedules: {
     make: async world => {
       const name = named(world)
+      const depot = await api<{ parent_id: number }>(world.maker, `/api/tankgroups/${world.depot}`)
       const { id } = await made(world.maker, '/api/schedules', {
         name,
-        client_id: 101,
+        client_id: depot.parent_id,
+        depot_id: world.depot,
         kind: 'install',
         date_from: '2040-01-01',
         date_to: '2040-01-05',
