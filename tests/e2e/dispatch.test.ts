@@ -250,6 +250,9 @@ describe('a day of rounds', () => {
       const page = await open('planner', 'dispatch-planner?depot=154', width)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await lanes(page).first().waitFor()
+      const volume = page.getByText('Volume', { exact: true }).first().locator('+ dd')
+      // Totals above 9999 are told in thousands.
+      expect(await volume.innerText()).toMatch(/^(\d{1,2}(\.\d)?K|\d(,\d{3})?|\d{1,3}) L$/)
       expect(await accessFaults(page)).toEqual([])
       expect(await fits(page)).toBe(true)
       await openerOf(page.locator('[data-tank]').first()).click()

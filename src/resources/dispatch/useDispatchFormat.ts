@@ -22,6 +22,8 @@ export type DispatchFormat = {
   /** From one time to another: 08:00–16:40. */
   readonly span: (from: string | null, to: string | null) => string
   readonly litres: (litres: number) => string
+  /** Of totals: above 9999 in thousands with K. */
+  readonly totalLitres: (litres: number) => string
   readonly km: (metres: number) => string
   readonly hours: (seconds: number) => string
   /** Whole units of the currency; with `digits`, also its decimals. */
@@ -41,7 +43,7 @@ export function useDispatchFormat({ zone, currency }: { zone: string; currency: 
   const t = useTranslate()
   const text = usePlannerText()
   const locale = useLocale() ?? 'en'
-  const { format } = useMeasure('L')
+  const { format, short } = useMeasure('L')
   return useMemo(() => {
     const litres = (value: number) => format(Math.round(value))
     const product = (type: string) => optionWords(t, 'tanks', 'content_type', type)
@@ -69,6 +71,7 @@ export function useDispatchFormat({ zone, currency }: { zone: string; currency: 
       time: moment => clockTime(moment, zone),
       span: (from, to) => leftToRight(`${clockTime(from, zone)}–${clockTime(to, zone)}`, locale),
       litres,
+      totalLitres: value => short(Math.round(value)),
       km: metres => km(metres, metres < 100_000 ? 1 : 0),
       hours: seconds => {
         const minutes = Math.round(seconds / 60)
@@ -84,5 +87,5 @@ export function useDispatchFormat({ zone, currency }: { zone: string; currency: 
       count: value => exact(value, 0, locale),
       decimal: value => exact(value, 2, locale),
     }
-  }, [t, text, locale, format, zone, currency])
+  }, [t, text, locale, format, short, zone, currency])
 }
