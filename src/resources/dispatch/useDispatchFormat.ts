@@ -22,7 +22,7 @@ export type DispatchFormat = {
   /** From one time to another: 08:00–16:40. */
   readonly span: (from: string | null, to: string | null) => string
   readonly litres: (litres: number) => string
-  /** Of totals: above 9999 in thousands with K. */
+  /** A total: above 9999, in thousands with the suffix K. */
   readonly totalLitres: (litres: number) => string
   readonly km: (metres: number) => string
   readonly hours: (seconds: number) => string

@@ -138,13 +138,13 @@ export class Loading {
       if (trip >= this.trips) continue
       short += this.shortOf[trip]!
       lost += this.lostOf[trip]!
-      if (this.isAsBefore(trip + 1)) break
+      if (this.hasSameContents(trip + 1)) break
     }
     return this.totalShort > short + EPSILON ? Infinity : this.totalLost - lost
   }
 
-  /** True when the compartments hold what they held before this trip after the last `assign`: later trips are the same. */
-  private isAsBefore(trip: number): boolean {
+  /** Whether the compartments hold the same products as the last `assign` had before a trip. Later trips then cost the same. */
+  private hasSameContents(trip: number): boolean {
     const { carried, carriedBefore } = this
     if (trip >= this.trips) return false
     const from = trip * carried.length
