@@ -100,7 +100,7 @@ export const labels: Labels = {
   Depot: 'Deposito',
   Depots: 'Depositi',
   'End depth': 'Profondità del fondo',
-  Derv: 'Gasolio per autotrazione',
+  Derv: 'Gasolio auto',
   'Desired settings': 'Impostazioni desiderate',
   DevEUI: 'DevEUI',
   Device: 'Dispositivo',

@@ -29,7 +29,7 @@ import { useListView } from './useListView'
 import { isReturnedTo, useListReturn } from './useListReturn'
 import { useRowKeys } from './useRowKeys'
 import { RowLink } from './RowLink'
-import { columnWidth } from './columnWidth'
+import { columnWidth, wrapsLabel } from './columnWidth'
 import controls from './Controls.module.css'
 import styles from './Table.module.css'
 import { useSortLimit } from './useSortLimit'
@@ -124,10 +124,9 @@ function contentOf(
   at: number,
   cell: ComponentType | undefined,
 ) {
-  if (cell) return <Own cell={cell} />
-  if (at === 0) return <Opener entity={entity} screen={screen} name={name} />
-  const field = <FieldCell entity={entity} name={name} />
-  return isLong(entity, name) ? <div className={styles.lines}>{field}</div> : field
+  if (at === 0 && !cell) return <Opener entity={entity} screen={screen} name={name} />
+  const field = cell ? <Own cell={cell} /> : <FieldCell entity={entity} name={name} />
+  return wraps(entity, name) ? <div className={styles.lines}>{field}</div> : field
 }
 
 const Limited = ({ words, limit }: { words: string; limit: string }) => (
@@ -137,8 +136,9 @@ const Limited = ({ words, limit }: { words: string; limit: string }) => (
   </span>
 )
 
-/** Long text is shown in the list, on as many lines as a short note needs. */
-const isLong = ({ fields }: Entity, name: string) => typeOfField(fields[name]!).prose
+/** Labels and long text are shown on as many lines as a short note needs. */
+const wraps = (entity: Entity, name: string) =>
+  wrapsLabel(entity, name) || typeOfField(entity.fields[name]!).prose
 
 const ICON_PX = 32
 const NUMERIC = { headerClassName: styles.numeric, cellClassName: styles.numeric }

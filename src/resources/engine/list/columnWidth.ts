@@ -11,7 +11,7 @@ const GROWING: Readonly<Record<number, { readonly share: number; readonly most: 
   [TEXT.name]: { share: 0.1, most: 184 },
   [TEXT.title]: { share: 0.12, most: 260 },
 }
-const CHOICE = { letter: 7.6, room: 12, dot: 24, min: 56, max: 168 }
+const CHOICE = { letter: 7.6, chip: 36, min: 56, max: 168 }
 /** Width of rows fields shown as text rather than as a count. */
 const OWN_ROWS = 184
 
@@ -22,6 +22,14 @@ const textWidth = (field: Field, isTitle: boolean): number => {
   return isTitle ? TEXT.title : TEXT.name
 }
 
+export const mostLetters = (words: readonly string[]) => Math.max(...words.map(({ length }) => length))
+
+/** Whether the words of an option's label may be on lines of their own; a chip has one line. */
+export function wrapsLabel(entity: Entity, name: string): boolean {
+  const field = unwrapComputed(entity.fields[name]!)
+  return field.type === 'choice' && !field.tones
+}
+
 function declaredWidth(t: Translate, entity: Entity, name: string): number {
   const field = unwrapComputed(entity.fields[name]!)
   if (field.type === 'text') return textWidth(field, name === entity.title)
@@ -30,8 +38,9 @@ function declaredWidth(t: Translate, entity: Entity, name: string): number {
     return textWidth(target.fields[target.title]!, name === entity.title)
   }
   if (field.type === 'choice') {
-    const letters = field.options.map(option => optionWords(t, entity.name, name, option).length)
-    const width = Math.max(...letters) * CHOICE.letter + CHOICE.room + (field.tones ? CHOICE.dot : 0)
+    const labels = field.options.map(option => optionWords(t, entity.name, name, option))
+    const lines = field.tones ? labels : labels.flatMap(label => label.split(' '))
+    const width = mostLetters(lines) * CHOICE.letter + (field.tones ? CHOICE.chip : 0)
     return Math.min(Math.max(width, CHOICE.min), CHOICE.max)
   }
   const { width = DEFAULT } = kindOf(field)

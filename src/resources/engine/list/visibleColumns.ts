@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Entity, Screen } from '../../../config/schema'
 import { screenWords, type Translate } from '../words'
-import { widthWithin } from './columnWidth'
+import { mostLetters, widthWithin } from './columnWidth'
 
 /**
  * Space beside the table: menu, page margins, checkboxes and scroll bar; beside a column: its padding. In a window of
@@ -44,7 +44,7 @@ export function visibleColumns(
   const around = aroundIn(width)
   const takes = (name: string) => {
     const words = screenWords(t, screen, name).split(' ')
-    const heading = Math.max(...words.map(({ length }) => length)) * HEADING.letter + HEADING.arrow
+    const heading = mostLetters(words) * HEADING.letter + HEADING.arrow
     return Math.max(widthWithin(t, entity, name, Object.hasOwn(cells, name), width), heading) + around.column
   }
   let left = width - around.table - screen.narrow.reduce((sum, name) => sum + takes(name), 0)
