@@ -68,12 +68,12 @@ const Cells = ({ today, tomorrow }: Days) => (
 
 function Cell({ tanks: count, litres, filter }: Day) {
   const text = useMorningText()
-  const { format } = useMeasure('L')
+  const { short } = useMeasure('L')
   if (count === 0) return <td className="ui-muted">{UNKNOWN}</td>
   return (
     <td>
       <Link to={listLink('tanks', { filter })}>
-        {format(litres)} <small>{text('selection.tanks', { smart_count: count })}</small>
+        {short(litres)} <small>{text('selection.tanks', { smart_count: count })}</small>
       </Link>
     </td>
   )

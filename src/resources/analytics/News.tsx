@@ -34,7 +34,7 @@ export function News({ data: { changes, decisions } }: { data: MorningAnswer }) 
 
 function ChangeGroup({ change: { kind, tanks, capped, filter, lines } }: { change: Change }) {
   const text = useMorningText()
-  const litres = useMeasure('L')
+  const { short } = useMeasure('L')
   const { locale } = useZone()
   const all = listLink('tanks', { filter })
   const more = tanks - lines.length
@@ -55,7 +55,7 @@ function ChangeGroup({ change: { kind, tanks, capped, filter, lines } }: { chang
               </Link>
               {customer === null ? null : <bdi className="ui-muted"> {customer}</bdi>}
             </span>
-            {volume === null ? null : <b>{text(`what.${kind}`, { litres: litres.format(volume) })}</b>}
+            {volume === null ? null : <b>{text(`what.${kind}`, { litres: short(volume) })}</b>}
             <When at={at} />
           </li>
         ))}

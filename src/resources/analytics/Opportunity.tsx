@@ -26,8 +26,8 @@ export function Opportunity({ asked }: { asked: FleetQuery }) {
           key: content_type,
           label: choiceWords(t, tanks, 'content_type', { content_type, content_label }),
           value: p50,
-          text: litres.format(p50),
-          ...(litres.format(p10) === litres.format(p90)
+          text: litres.short(p50),
+          ...(litres.short(p10) === litres.short(p90)
             ? {}
             : {
                 range: [p10, p90] as const,
@@ -40,7 +40,7 @@ export function Opportunity({ asked }: { asked: FleetQuery }) {
           label: text(`week.${each.week}`),
           isPart: true,
           value: each.p50,
-          text: litres.format(each.p50),
+          text: litres.short(each.p50),
           to: listLink('tanks', { filter: each.filter }),
         })),
       ]

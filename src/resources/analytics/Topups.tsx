@@ -27,12 +27,12 @@ export function Topups({ asked }: { asked: FleetQuery }) {
         key: month,
         label: name.format(new Date(`${month}-01T00:00:00Z`)),
         value,
-        text: litres.format(value),
+        text: litres.short(value),
         note: text(`services.${kind}`, { smart_count: services }),
         ...(year_before.services > 0
           ? {
               before: year_before.litres,
-              note: text('yearBefore', { litres: litres.format(year_before.litres) }),
+              note: text('yearBefore', { litres: litres.short(year_before.litres) }),
             }
           : {}),
         ...(served > 0 ? { to: listLink('tanks', { filter }) } : {}),

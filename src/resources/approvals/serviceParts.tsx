@@ -46,7 +46,7 @@ type ByProps = { path: string; by: string; to?: string; title: string; pick: (al
 
 function By({ path, by, to, title, pick }: ByProps) {
   const t = useTranslate()
-  const { format } = useMeasure('L')
+  const { short } = useMeasure('L')
   const month = useMonths()
   const { filterValues = {} } = useListContext()
   const filter = { ...filterValues, ...screenOf(path).screen.filter }
@@ -66,8 +66,8 @@ function By({ path, by, to, title, pick }: ByProps) {
           month.format(new Date(`${key}-01T00:00:00Z`))
         ),
       value: sum,
-      text: format(sum),
-      ...(ticketed.get(key) ? { note: t('approvals.ticketed', { litres: format(ticketed.get(key)) }) } : {}),
+      text: short(sum),
+      ...(ticketed.get(key) ? { note: t('approvals.ticketed', { litres: short(ticketed.get(key)) }) } : {}),
       to: listLink(path, { filter: { ...filterValues, ...own } }),
     }))
   return (

@@ -29,7 +29,7 @@ function worthWords({ worth }: Tank, { text, money, count }: DispatchFormat): st
 /** A tank that no truck visits: how urgent it is, why it is worth a visit, and why it isn't planned. */
 export const CandidateItem = memo(function CandidateItem(props: Props) {
   const { kind, tank, format, isReadOnly, isFirst } = props
-  const { text, litres, product, money } = format
+  const { text, shortLitres, product, money } = format
   const { tank_id, name, customer_name, content_type, room_l, days_p10, days_p90, worth } = tank
   const isNamedAfter = !customer_name || customer_name === name
   return (
@@ -51,7 +51,7 @@ export const CandidateItem = memo(function CandidateItem(props: Props) {
         <FigureRange early={days_p10 ?? days_p90} late={days_p90 ?? days_p10} unit="days" />
       </span>
       <span className={styles.room}>
-        {text('room', { litres: litres(room_l), product: product(content_type) })}
+        {text('room', { litres: shortLitres(room_l), product: product(content_type) })}
       </span>
       <Why {...{ tank, format, isFirst }} />
       <span className={styles.worth} data-tooltip={kind === 'open' ? worthWords(tank, format) : undefined}>

@@ -7,12 +7,12 @@ type Props = { plan: Day; format: DispatchFormat; isSaving: boolean }
 
 /** The plan in figures: margin an hour first, then distance, volume, stops and hours. */
 export function Headline({ plan, format, isSaving }: Props) {
-  const { text, money, km, totalLitres, count, hours, reason } = format
+  const { text, money, km, shortLitres, count, hours, reason } = format
   const { totals, distances, state } = plan
   const { margin_per_hour, margin, metres, stops, seconds } = totals
   const facts: readonly (readonly [name: string, value: string])[] = [
     ['km', km(metres)],
-    ['volume', totalLitres(totals.litres)],
+    ['volume', shortLitres(totals.litres)],
     ['stopCount', count(stops)],
     ['driving', hours(seconds)],
     ['marginOfDay', money(margin)],

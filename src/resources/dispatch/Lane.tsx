@@ -74,7 +74,7 @@ export const Lane = memo(function Lane(props: Props) {
 })
 
 function LaneHead({ truck, format, isReadOnly, change }: Props) {
-  const { text, span, km, litres, hours, money, count } = format
+  const { text, span, km, shortLitres, hours, money, count } = format
   const { reg, driver_name, trips, metres, seconds, margin, starts_at, ends_at, shift_start, shift_end } =
     truck
   const stops = countOf(trips)
@@ -84,7 +84,7 @@ function LaneHead({ truck, format, isReadOnly, change }: Props) {
       : [
           span(starts_at, ends_at),
           text('stops', { smart_count: stops, count: count(stops) }),
-          litres(truck.litres),
+          shortLitres(truck.litres),
           km(metres),
           hours(seconds),
           text('margin', { money: money(margin) }),
@@ -207,7 +207,7 @@ const IN_TIME_MIN = 0.5
 
 function StopOf({ stop, tank, product, format, ...place }: StopProps) {
   const t = useTranslate()
-  const { text, time, litres, count, reason } = format
+  const { text, time, shortLitres, count, reason } = format
   const { tank_id, eta, late_min, is_locked, faults, job_state } = stop
   const broken = faults.map(reason)
   // Lateness is one of the faults, where the server names it.
@@ -219,7 +219,7 @@ function StopOf({ stop, tank, product, format, ...place }: StopProps) {
       tankId={tank_id}
       name={tank?.name ?? String(tank_id)}
       time={time(eta)}
-      litres={litres(stop.litres)}
+      litres={shortLitres(stop.litres)}
       faults={broken.join(' · ')}
       locked={is_locked ? text('locked') : undefined}
       job={job_state === null ? undefined : optionWords(t, 'jobs', 'state', job_state)}

@@ -12,7 +12,7 @@ import { useDispatchFormat, type DispatchFormat } from './useDispatchFormat'
 /** A figure in words; an en dash where nothing was done. */
 const written = (value: FigureValue, { unit }: Figure, format: DispatchFormat, locale: string) => {
   if (value === null) return '–'
-  if (unit === 'litres') return format.totalLitres(value)
+  if (unit === 'litres') return format.shortLitres(value)
   if (unit === 'metres') return format.km(value)
   return unit === 'seconds' ? format.hours(value) : exact(value, 0, locale)
 }

@@ -22,8 +22,8 @@ export type DispatchFormat = {
   /** From one time to another: 08:00–16:40. */
   readonly span: (from: string | null, to: string | null) => string
   readonly litres: (litres: number) => string
-  /** A total: above 9999, in thousands with the suffix K. */
-  readonly totalLitres: (litres: number) => string
+  /** In lists and totals: above 9999, in thousands with the suffix K. */
+  readonly shortLitres: (litres: number) => string
   readonly km: (metres: number) => string
   readonly hours: (seconds: number) => string
   /** Whole units of the currency; with `digits`, also its decimals. */
@@ -71,7 +71,7 @@ export function useDispatchFormat({ zone, currency }: { zone: string; currency: 
       time: moment => clockTime(moment, zone),
       span: (from, to) => leftToRight(`${clockTime(from, zone)}–${clockTime(to, zone)}`, locale),
       litres,
-      totalLitres: value => short(Math.round(value)),
+      shortLitres: value => short(Math.round(value)),
       km: metres => km(metres, metres < 100_000 ? 1 : 0),
       hours: seconds => {
         const minutes = Math.round(seconds / 60)

@@ -22,7 +22,7 @@ const add = (rows: readonly Sum[], name: 'tanks' | 'unknown' | 'ordered') =>
 export default function SelectionSum({ which }: { which: BulkSelection }) {
   const t = useTranslate()
   const text = useMorningText()
-  const { format } = useMeasure('L')
+  const { short } = useMeasure('L')
   const asked = 'ids' in which ? { ids: which.ids.map(Number) } : { filter: which.filter }
   const { data } = useCall(selectionSum, asked, { placeholderData: keepPreviousData })
   if (!data) return null
@@ -31,7 +31,7 @@ export default function SelectionSum({ which }: { which: BulkSelection }) {
       t,
       rows.map(({ litres, content_type, content_label }) =>
         text('selection.product', {
-          litres: format(litres),
+          litres: short(litres),
           product: choiceWords(t, tanks, 'content_type', { content_type, content_label }),
         }),
       ),
