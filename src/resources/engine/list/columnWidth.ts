@@ -22,6 +22,7 @@ const textWidth = (field: Field, isTitle: boolean): number => {
   return isTitle ? TEXT.title : TEXT.name
 }
 
+/** Letters of the longest of some words. */
 export const mostLetters = (words: readonly string[]) => Math.max(...words.map(({ length }) => length))
 
 /** Whether the words of an option's label may be on lines of their own; a chip has one line. */
